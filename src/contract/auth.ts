@@ -1,0 +1,40 @@
+import { z } from 'zod'
+import { ROLES } from './roles.ts'
+
+/** Life of a session and of its cookies, in seconds: one day (specification §9). */
+export const SESSION_SECONDS = 86_400
+
+/** Cookies of the specification, §4: readable by the browser, which sends the token as a bearer header. */
+export const TOKEN_COOKIE = 'token'
+export const UID_COOKIE = 'uid'
+
+/** Local-storage key that tells other tabs of a logout (specification §9). */
+export const LOGOUT_EVENT_KEY = 'logout-event'
+
+export const signinRequest = z.strictObject({
+  /** A user name, an e-mail address or a phone number. */
+  username: z.string().trim().min(1).max(254),
+  /** At most 128 code points; longer ones are refused before any hashing. */
+  password: z.string().min(1).max(128),
+})
+export type SigninRequest = z.infer<typeof signinRequest>
+
+export const signinResponse = z.object({
+  accessToken: z.string().min(1),
+  id: z.string().min(1),
+  roles: z.array(z.enum(ROLES)).min(1),
+  username: z.string(),
+})
+export type SigninResponse = z.infer<typeof signinResponse>
+
+export const verifyTokenResponse = z.object({ valid: z.boolean() })
+
+/** The claims that a browser may read; only the server's check of them counts. */
+export const tokenClaims = z.object({
+  id: z.string(),
+  roles: z.array(z.enum(ROLES)).min(1),
+  userType: z.enum(ROLES),
+  /** Seconds since the epoch. */
+  exp: z.number(),
+})
+export type TokenClaims = z.infer<typeof tokenClaims>

@@ -1,0 +1,47 @@
+import type { Dashboard } from './dashboard.ts'
+import type { Locale } from './locales.ts'
+import type { Me } from './me.ts'
+import type { Subject } from './subjects.ts'
+
+/** Data of the page that the server rendered, by the store that it seeds; absent = the page has no use for it. */
+export interface PageData {
+  dashboard?: Dashboard
+  subjects?: Subject[]
+  subject?: Subject
+}
+
+/** What the server hands to a portal's one island: enough to paint the page before any script or request. */
+export interface Boot {
+  locale: Locale
+  /** Where the API is, such as `/api`. */
+  apiBase: string
+  /** The academy's name in the page's language. */
+  productName: string
+  /** The server's clock when it rendered the page, ISO 8601. */
+  now: string
+  /** Whether the academy shows its demo extras (the professor's UI kit). */
+  demo: boolean
+  me: Me
+  /** Path and query that were asked for, such as `/student/subjects?q=a`. */
+  path: string
+  data: PageData
+}
+
+/** What the server hands to the island of the sign-in area. */
+export interface AuthBoot {
+  locale: Locale
+  apiBase: string
+  productName: string
+  /** The academy's phone number, as printed. */
+  phone: string
+  /** Path of the page asked for. */
+  path: string
+  /** Where to go after sign-in: a path of this site; absent = the person's own area. */
+  next?: string
+  /** Why the person is here. */
+  notice?: 'expired' | 'signed-out'
+  /** The form as posted without JavaScript, with what was wrong. */
+  form?: { username: string; message?: string; fields?: Partial<Record<'username' | 'password', string>> }
+  /** Whether the demo accounts may be shown on the page. */
+  demo: boolean
+}

@@ -1,0 +1,13 @@
+import { z } from 'zod'
+
+/** Positive 32-bit id of a class or a subject, as found in a path. */
+export const rowId = z.coerce.number().int().positive().max(2_147_483_647)
+
+export const schoolClass = z.object({
+  id: z.number().int(),
+  /** Short code used in timetables, such as `4ر`. */
+  code: z.string(),
+  nameAr: z.string(),
+  nameFr: z.string(),
+})
+export type SchoolClass = z.infer<typeof schoolClass>

@@ -1,0 +1,32 @@
+import { z } from 'zod'
+
+/** Every code that an API answer may carry; each has a message in every language. */
+export const ERROR_CODES = [
+  'BAD_JSON',
+  'VALIDATION',
+  'UNAUTHENTICATED',
+  'BAD_CREDENTIALS',
+  'ACCOUNT_SUSPENDED',
+  'ACCOUNT_UNCONFIRMED',
+  'FORBIDDEN',
+  'CROSS_SITE',
+  'NOT_FOUND',
+  'METHOD_NOT_ALLOWED',
+  'CONFLICT',
+  'TOO_LARGE',
+  'UNSUPPORTED_MEDIA_TYPE',
+  'TOO_MANY_REQUESTS',
+  'BUSY',
+  'UNAVAILABLE',
+  'INTERNAL',
+] as const
+export type ErrorCode = (typeof ERROR_CODES)[number]
+
+/** The one shape of every API answer that is not a success. `fields` maps a field's path to its message. */
+export const errorEnvelope = z.strictObject({
+  message: z.string(),
+  code: z.enum(ERROR_CODES),
+  requestId: z.string(),
+  fields: z.record(z.string(), z.string()).optional(),
+})
+export type ErrorEnvelope = z.infer<typeof errorEnvelope>

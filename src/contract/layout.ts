@@ -1,0 +1,22 @@
+import { z } from 'zod'
+import { LOCALES } from './locales.ts'
+
+/** Layout configuration of the specification, §3. `inputStyle` and `ripple` have one value and are not stored. */
+export const COLOR_SCHEMES = ['light', 'dark'] as const
+export const MENU_MODES = ['static', 'overlay'] as const
+export type ColorScheme = (typeof COLOR_SCHEMES)[number]
+export type MenuMode = (typeof MENU_MODES)[number]
+
+export const COLOR_SCHEME_COOKIE = 'color-scheme'
+export const MENU_MODE_COOKIE = 'menu-mode'
+/** One year, in seconds: how long a preference cookie lasts. */
+export const PREFERENCE_SECONDS = 31_536_000
+
+/** What a person chose for their screens; `PUT /me/preferences` takes any part of it. */
+export const preferences = z.strictObject({
+  locale: z.enum(LOCALES),
+  colorScheme: z.enum(COLOR_SCHEMES),
+  menuMode: z.enum(MENU_MODES),
+})
+export type Preferences = z.infer<typeof preferences>
+export const preferencesPatch = preferences.partial()

@@ -1,0 +1,24 @@
+import { z } from 'zod'
+import { schoolClass } from './classes.ts'
+import { preferences } from './layout.ts'
+import { ROLES } from './roles.ts'
+
+/** `GET /me`: the signed-in person's own facts. Never sent to anyone else. */
+export const me = z.object({
+  id: z.string(),
+  username: z.string(),
+  role: z.enum(ROLES),
+  roles: z.array(z.enum(ROLES)),
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string().nullable(),
+  /** E.164, such as `+21698123456`. */
+  phone: z.string().nullable(),
+  /** A student's class; `null` for everyone else. */
+  schoolClass: schoolClass.nullable(),
+  /** ISO 8601 instants. */
+  createdAt: z.string(),
+  lastSignedInAt: z.string().nullable(),
+  preferences,
+})
+export type Me = z.infer<typeof me>
