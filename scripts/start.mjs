@@ -1,0 +1,15 @@
+// @ts-check
+import { become } from './lib/become.mjs'
+import { ensureBuilt } from './lib/build.mjs'
+import { command } from './lib/command.mjs'
+import { ensureInstalled } from './lib/install.mjs'
+import { ensureMessages } from './lib/messages.mjs'
+
+const dev = process.argv.includes('--dev')
+
+await command(async () => {
+  await ensureInstalled()
+  if (dev) await ensureMessages()
+  else await ensureBuilt()
+  await become(['--env-file-if-exists=.env', dev ? 'src/server/dev.ts' : 'src/server/main.ts'])
+})
