@@ -1,0 +1,86 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { CATALOGUE_LOCALES, type CatalogueLocale, type Catalogues } from './read.ts'
+import type { Shape } from './shape.ts'
+
+/** Namespace whose messages only the server needs. */
+const SERVER_NAMESPACE = 'api'
+
+/** Writes the compiled catalogues and their types into `folder`. @returns the names of the files that changed */
+export function writeCompiled({ messages }: Catalogues, folder: string): string[] {
+  mkdirSync(folder, { recursive: true })
+  const files = new Map<string, string>()
+  for (const locale of CATALOGUE_LOCALES) {
+    files.set(`${locale}.ts`, moduleOf(collect(messages, [locale], (name) => name !== SERVER_NAMESPACE)))
+    files.set(`api-${locale}.ts`, moduleOf(collect(messages, [locale], (name) => name === SERVER_NAMESPACE)))
+  }
+  files.set('messages.ts', typesOf(messages))
+  const changed = [...files].filter(([name, text]) => write(join(folder, name), text))
+  return changed.map(([name]) => name)
+}
+
+function write(path: string, text: string): boolean {
+  if (existsSync(path) && readFileSync(path, 'utf8') === text) return false
+  writeFileSync(path, text)
+  return true
+}
+
+type Ids = Map<string, Shape[]>
+
+/** Messages by id, each in the languages asked for. */
+function collect(
+  messages: Catalogues['messages'],
+  locales: readonly CatalogueLocale[],
+  wanted: (namespace: string) => boolean,
+): Ids {
+  const ids: Ids = new Map()
+  for (const locale of locales) {
+    for (const [namespace, shapes] of messages[locale]) {
+      if (!wanted(namespace)) continue
+      for (const [id, shape] of shapes) ids.set(id, [...(ids.get(id) ?? []), shape])
+    }
+  }
+  return ids
+}
+
+function moduleOf(ids: Ids): string {
+  const tokens = Object.fromEntries([...ids].map(([id, [shape]]) => [id, shape?.tokens]))
+  // A JSON text is parsed faster than an object literal, and the mark lets bundlers drop a catalogue nobody reads.
+  const json = JSON.stringify(JSON.stringify(tokens))
+  return `import type { Messages } from '@lingui/core'\n\nexport const messages: Messages = /* @__PURE__ */ JSON.parse(${json})\n`
+}
+
+function typesOf(messages: Catalogues['messages']): string {
+  const app = collect(messages, CATALOGUE_LOCALES, (name) => name !== SERVER_NAMESPACE)
+  const api = collect(messages, CATALOGUE_LOCALES, (name) => name === SERVER_NAMESPACE)
+  return [
+    '/** What a message needs: values for its arguments, and elements for its tags. */',
+    'export interface Message<Values = Record<never, never>, Tags extends string = never> {',
+    '  values: Values',
+    '  tags: Tags',
+    '}',
+    '',
+    interfaceOf('AppMessages', app),
+    interfaceOf('ApiMessages', api),
+  ].join('\n')
+}
+
+function interfaceOf(name: string, ids: Ids): string {
+  const lines = [...ids].map(([id, shapes]) => `  '${id}': ${typeOf(shapes)}`)
+  return `export interface ${name} {\n${lines.join('\n')}\n}\n`
+}
+
+function typeOf(shapes: Shape[]): string {
+  const values = new Map<string, string>()
+  for (const shape of shapes) {
+    for (const [name, kind] of shape.values) {
+      // One language that counts makes the argument a number for all of them.
+      if (kind === 'number' || !values.has(name)) values.set(name, kind === 'number' ? 'number' : 'string | number')
+    }
+  }
+  const tags = [...new Set(shapes.flatMap((shape) => [...shape.tags]))].map((tag) => `'${tag}'`).join(' | ')
+  if (values.size === 0 && tags === '') return 'Message'
+  const fields = [...values].map(([name, type]) => `${name}: ${type}`).join('; ')
+  const valuesType = values.size === 0 ? 'Record<never, never>' : `{ ${fields} }`
+  return tags === '' ? `Message<${valuesType}>` : `Message<${valuesType}, ${tags}>`
+}

@@ -1,0 +1,8 @@
+import type { Locale } from '#/contract/locales.ts'
+import { messages as ar } from './compiled/ar.ts'
+import { messages as en } from './compiled/en.ts'
+import { messages as fr } from './compiled/fr.ts'
+import type { Messages } from './translate.ts'
+
+/** Messages of pages and portals in every language, for the server; a browser loads its own with `loadMessages`. */
+export const appMessages: Record<Locale, Messages> = { ar, fr, en }

@@ -1,0 +1,197 @@
+import type { Locale } from '#/contract/locales.ts'
+import { isolate, needsIsolation } from './isolates.ts'
+
+export { isolate, isolateLtr } from './isolates.ts'
+
+/** Tunisian Arabic: Western digits, جانفي and فيفري, decimal comma. Plain `ar` would say يناير and write 1,234.5. */
+export const INTL_LOCALES = { ar: 'ar-TN-u-nu-latn', fr: 'fr-TN', en: 'en-GB' } as const satisfies Record<
+  Locale,
+  string
+>
+
+const TIME_ZONE = 'Africa/Tunis'
+
+/** An instant: a `Date`, milliseconds since the epoch, or ISO 8601 text. */
+export type Instant = Date | number | string
+
+const memory = new Map<string, unknown>()
+
+/** Building an Intl object costs far more than using it. */
+function once<Value>(key: string, build: () => Value): Value {
+  if (!memory.has(key)) memory.set(key, build())
+  return memory.get(key) as Value
+}
+
+/**
+ * Intl's own direction marks and narrow spaces are taken out: they differ between versions of its data, so that a page
+ * could differ between server and browser, and isolation is done by whoever places the text.
+ */
+function plain(text: string): string {
+  return text.replace(/[\u200e\u200f\u061c]/g, '').replace(/\u202f/g, '\u00a0')
+}
+
+/** Such as `1.284` in Arabic, `1 284` in French, `1,284` in English. */
+export function formatNumber(locale: Locale, value: number, options: { decimals?: number } = {}): string {
+  const digits =
+    options.decimals === undefined
+      ? { maximumFractionDigits: 3 }
+      : { minimumFractionDigits: options.decimals, maximumFractionDigits: options.decimals }
+  const key = `number ${locale} ${options.decimals}`
+  return plain(once(key, () => new Intl.NumberFormat(INTL_LOCALES[locale], digits)).format(value))
+}
+
+/** A share between 0 and 1 as a whole percentage, such as `76%`. */
+export function formatPercent(locale: Locale, share: number): string {
+  const format = once(`percent ${locale}`, () => new Intl.NumberFormat(INTL_LOCALES[locale], { style: 'percent' }))
+  return plain(format.format(share))
+}
+
+/** A mark as Tunisian schools write it, with two decimals: `12,75 / 20`. */
+export function formatMark(locale: Locale, mark: number, outOf = 20): string {
+  return `${formatNumber(locale, mark, { decimals: 2 })} / ${outOf}`
+}
+
+interface DateParts {
+  weekday: string
+  day: string
+  month: string
+  year: string
+  hour: string
+  minute: string
+}
+
+/** The parts of an instant in Tunis. The order and what stands between them are ours, as they change with Intl's data. */
+function partsOf(locale: Locale, instant: Instant): DateParts {
+  const format = once(
+    `date ${locale}`,
+    () =>
+      new Intl.DateTimeFormat(INTL_LOCALES[locale], {
+        timeZone: TIME_ZONE,
+        weekday: 'long',
+        day: 'numeric',
+        month: 'long',
+        year: 'numeric',
+        hour: '2-digit',
+        minute: '2-digit',
+        hourCycle: 'h23',
+      }),
+  )
+  const parts = format.formatToParts(new Date(instant)).map(({ type, value }) => [type, plain(value)])
+  return Object.fromEntries(parts) as unknown as DateParts
+}
+
+/** Day and month, such as `5 جانفي`. */
+export function formatDayMonth(locale: Locale, instant: Instant): string {
+  const { day, month } = partsOf(locale, instant)
+  return `${locale === 'fr' && day === '1' ? '1er' : day} ${month}`
+}
+
+/** Day, month and year, such as `5 جانفي 2026`. */
+export function formatDate(locale: Locale, instant: Instant): string {
+  return `${formatDayMonth(locale, instant)} ${partsOf(locale, instant).year}`
+}
+
+/** The date with its day of the week, such as `الاثنين، 5 جانفي 2026`. */
+export function formatLongDate(locale: Locale, instant: Instant): string {
+  return `${partsOf(locale, instant).weekday}${locale === 'ar' ? '،' : ''} ${formatDate(locale, instant)}`
+}
+
+/** The date in digits, such as `05/01/2026`, the same in every language. */
+export function formatNumericDate(instant: Instant): string {
+  const [year, month, day] = isoDateInTunis(instant).split('-')
+  return `${day}/${month}/${year}`
+}
+
+/** The day in Tunis as `2026-01-05`, for `datetime` attributes and for counting days. */
+export function isoDateInTunis(instant: Instant): string {
+  const format = once('iso', () => new Intl.DateTimeFormat('en-CA', { timeZone: TIME_ZONE, dateStyle: 'short' }))
+  return format.format(new Date(instant))
+}
+
+/** The time of day in Tunis, such as `14:07`, the same in every language. */
+export function formatTime(instant: Instant): string {
+  const { hour, minute } = partsOf('en', instant)
+  return `${hour}:${minute}`
+}
+
+/** The hour of the day in Tunis, 0 to 23. */
+export function hourInTunis(instant: Instant): number {
+  return Number(partsOf('en', instant).hour)
+}
+
+const AT = { ar: 'على الساعة', fr: 'à', en: 'at' } as const satisfies Record<Locale, string>
+
+/** Date and time, such as `5 جانفي 2026 على الساعة 14:07`. */
+export function formatDateTime(locale: Locale, instant: Instant): string {
+  return `${formatDate(locale, instant)} ${AT[locale]} ${formatTime(instant)}`
+}
+
+const RANGE = { ar: ['من', 'إلى'], fr: ['de', 'à'], en: ['from', 'to'] } as const satisfies Record<
+  Locale,
+  [string, string]
+>
+
+/** A range in words, such as `من 09:00 إلى 10:30`: a dash between two times is read backwards in Arabic. */
+export function formatTimeRange(locale: Locale, from: Instant, to: Instant): string {
+  const [start, end] = RANGE[locale]
+  return `${start} ${formatTime(from)} ${end} ${formatTime(to)}`
+}
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+
+/** How far an instant is from `now`, such as `قبل دقيقتين`, `أمس`, `بعد الغد`. Days are those of the calendar in Tunis. */
+export function formatRelative(locale: Locale, instant: Instant, now: Instant): string {
+  const say = (value: number, unit: Intl.RelativeTimeFormatUnit): string =>
+    plain(
+      once(`relative ${locale}`, () => new Intl.RelativeTimeFormat(INTL_LOCALES[locale], { numeric: 'auto' })).format(
+        value,
+        unit,
+      ),
+    )
+  const distance = new Date(instant).getTime() - new Date(now).getTime()
+  const days = (Date.parse(isoDateInTunis(instant)) - Date.parse(isoDateInTunis(now))) / DAY
+  if (Math.abs(distance) < MINUTE) return say(0, 'second')
+  if (Math.abs(distance) < HOUR) return say(Math.trunc(distance / MINUTE), 'minute')
+  if (days === 0) return say(Math.trunc(distance / HOUR), 'hour')
+  if (Math.abs(days) < 7) return say(days, 'day')
+  if (Math.abs(days) < 30) return say(Math.trunc(days / 7), 'week')
+  if (Math.abs(days) < 365) return say(Math.trunc(days / 30), 'month')
+  return say(Math.trunc(days / 365), 'year')
+}
+
+/** Names joined as the language joins them, such as `سنية وكمال وهالة`. */
+export function formatList(locale: Locale, items: readonly string[]): string {
+  const format = once(`list ${locale}`, () => new Intl.ListFormat(INTL_LOCALES[locale]))
+  return format.format(items.map((item) => (needsIsolation(item, locale) ? isolate(item) : item)))
+}
+
+/**
+ * A Tunisian number in groups: `98 123 456`, or `+216 98 123 456`. Other countries' numbers stay as they are.
+ * @param phone E.164, or eight digits with or without spaces
+ */
+export function formatPhone(phone: string, options: { international?: boolean } = {}): string {
+  const digits = /^(?:\+216)?(\d{2})(\d{3})(\d{3})$/.exec(phone.replace(/\s/g, ''))
+  if (!digits) return phone
+  const national = digits.slice(1).join(' ')
+  return options.international ? `+216 ${national}` : national
+}
+
+/** Arabic-Indic and Persian digits (٠١٢, ۰۱۲) as 0 to 9, for what people type; the rest of the text stays. */
+export function toLatinDigits(text: string): string {
+  return text.replace(/[٠-٩۰-۹]/g, (digit) => String((digit.codePointAt(0) ?? 0) & 0xf))
+}
+
+/** First letter raised, for a French date or list that begins a sentence. */
+export function capitalize(locale: Locale, text: string): string {
+  return text.charAt(0).toLocaleUpperCase(INTL_LOCALES[locale]) + text.slice(1)
+}
+
+export type GreetingId = 'common.greeting.morning' | 'common.greeting.afternoon' | 'common.greeting.evening'
+
+/** @returns the greeting for an hour of the day (0 to 23) */
+export function greetingOf(hour: number): GreetingId {
+  if (hour >= 4 && hour < 12) return 'common.greeting.morning'
+  return hour >= 12 && hour < 18 ? 'common.greeting.afternoon' : 'common.greeting.evening'
+}
