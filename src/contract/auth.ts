@@ -13,8 +13,13 @@ export const LOGOUT_EVENT_KEY = 'logout-event'
 
 export const signinRequest = z.strictObject({
   /** A user name, an e-mail address or a phone number. */
-  username: z.string().trim().min(1).max(254),
-  /** At most 128 code points; longer ones are refused before any hashing. */
+  username: z
+    .string()
+    .trim()
+    .min(1)
+    .max(254)
+    .regex(/^\P{Cc}*$/u),
+  /** Refused beyond 128 UTF-16 units before any hashing. */
   password: z.string().min(1).max(128),
 })
 export type SigninRequest = z.infer<typeof signinRequest>

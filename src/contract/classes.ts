@@ -1,7 +1,11 @@
 import { z } from 'zod'
 
 /** Positive 32-bit id of a class or a subject, as found in a path. */
-export const rowId = z.coerce.number().int().positive().max(2_147_483_647)
+export const rowId = z
+  .string()
+  .regex(/^[1-9]\d{0,9}$/)
+  .transform(Number)
+  .pipe(z.number().max(2_147_483_647))
 
 export const schoolClass = z.object({
   id: z.number().int(),

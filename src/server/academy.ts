@@ -1,0 +1,111 @@
+import type { Logger } from 'pino'
+import { type App, createApp } from '#/server/app.ts'
+import type { Config } from '#/server/config.ts'
+import { type Deps, publishDeps } from '#/server/deps.ts'
+import { createAttempts } from '#/server/features/auth/attempts.ts'
+import { createDatabase } from '#/server/platform/database/database.ts'
+import { type EmbeddedPostgres, startEmbedded } from '#/server/platform/database/embedded.ts'
+import { asUnavailable, unavailability } from '#/server/platform/database/errors.ts'
+import { holdInstance } from '#/server/platform/database/instance-lock.ts'
+import { migrate } from '#/server/platform/database/migrate.ts'
+import { hashPassword } from '#/server/platform/security/passwords.ts'
+import { sessionSecret } from '#/server/platform/security/secret.ts'
+import { createTokens } from '#/server/platform/security/tokens.ts'
+import { hasDemoAccounts, seedDemo } from '#/server/seed/demo.ts'
+
+/** Milliseconds between two tries to reach the database at start: doubling, up to the second. */
+const FIRST_RETRY = 250
+const LONGEST_RETRY = 5_000
+
+/** The server may not be reached from elsewhere while everybody knows the demo accounts' password. */
+export class ExposedDemoError extends Error {
+  override name = 'ExposedDemoError'
+}
+
+/** The running academy, without its HTTP server. */
+export interface Academy {
+  deps: Deps
+  app: App
+  /** Settles when the database is migrated and may be served; rejects on what waiting cannot mend. */
+  prepared: Promise<void>
+  stop(): Promise<void>
+}
+
+/**
+ * Starts everything behind the HTTP server: the database process, the pool and the API. Listening need not wait for
+ * the database: what needs it answers 503 until `prepared`.
+ * @throws {AlreadyRunningError} when another server holds the same data folder
+ */
+export async function startAcademy(config: Config, log: Logger): Promise<Academy> {
+  const embedded = config.databaseUrl ? undefined : await startHeldEmbedded(config, log)
+  const url = config.databaseUrl ?? embedded?.server.url ?? ''
+  const database = createDatabase({ url, log })
+  let ready = false
+  let demo = false
+  const deps: Deps = {
+    config,
+    log,
+    database,
+    tokens: createTokens(await sessionSecret(config.dataDir, config.sessionSecret)),
+    attempts: createAttempts(database.pool),
+    ready: () => ready,
+    hasDemo: () => demo,
+  }
+  publishDeps(deps)
+  const app = createApp(deps)
+  const stopping = new AbortController()
+  const prepared = prepare(deps, url, stopping.signal).then((found) => {
+    demo = found.demo
+    ready = true
+  })
+  return {
+    deps,
+    app,
+    prepared,
+    async stop() {
+      stopping.abort()
+      await database.close()
+      await embedded?.server.stop()
+      await embedded?.release()
+    },
+  }
+}
+
+async function startHeldEmbedded(
+  { dataDir }: Config,
+  log: Logger,
+): Promise<{ server: EmbeddedPostgres; release: () => Promise<void> }> {
+  const release = await holdInstance(dataDir)
+  return { server: await startEmbedded({ dataDir, log }), release }
+}
+
+/** Migrates, seeds the demo where it is wanted, and refuses to show it to the world unasked. */
+async function prepare(deps: Deps, url: string, stopping: AbortSignal): Promise<{ demo: boolean }> {
+  const { config, database, log } = deps
+  for (let wait = FIRST_RETRY; ; wait = Math.min(wait * 2, LONGEST_RETRY)) {
+    try {
+      await migrate(url, { log })
+      const embedded = !config.databaseUrl
+      if (config.demo || (embedded && config.demo === undefined)) await seedDemo(database, { hashPassword, log })
+      const demo = await hasDemoAccounts(database)
+      if (demo && !config.loopback && !config.demo) {
+        throw new ExposedDemoError(`HOST: ${config.host} can be reached from elsewhere; with demo accounts say DEMO=1`)
+      }
+      return { demo }
+    } catch (error) {
+      if (stopping.aborted || !(asUnavailable(error) ?? unavailability(error))) throw error
+      log.warn({ waitMs: wait }, 'the database does not answer yet')
+      await pause(wait, stopping)
+    }
+  }
+}
+
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, ms)
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer)
+      resolve()
+    })
+  })
+}

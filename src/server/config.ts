@@ -1,0 +1,92 @@
+import { resolve } from 'node:path'
+import { z } from 'zod'
+
+const LOOPBACK = new Set(['localhost', '127.0.0.1', '::1'])
+
+const flag = z
+  .enum(['0', '1', ''])
+  .optional()
+  .transform((value) => (value === '1' ? true : value === '0' ? false : undefined))
+
+const origin = z.url({ protocol: /^https?$/ }).refine((value) => new URL(value).origin === value.replace(/\/$/, ''), {
+  message: 'must be a scheme, a host and a port only, such as https://manara.example',
+})
+
+const environment = z.object({
+  HOST: z.string().min(1).default('127.0.0.1'),
+  PORT: z.coerce.number().int().min(0).max(65_535).default(4321),
+  DATA_DIR: z.string().min(1).default('data'),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, hostname: /.*/ }).optional(),
+  SESSION_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  TOKEN_BINDING: z.enum(['enforce', 'audit', 'off']).default('enforce'),
+  PUBLIC_ORIGIN: origin.optional(),
+  PUBLIC_API_BASE_URL: z
+    .string()
+    .regex(/^(\/[A-Za-z0-9_-]+)+$/, 'must be a path of this server, such as /api')
+    .default('/api'),
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  MAIL_FROM: z.string().min(3).default('Manara <no-reply@localhost>'),
+  DEMO: flag,
+  TRUSTED_PROXY_HOPS: z.coerce.number().int().min(0).max(5).default(0),
+  LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
+})
+
+/** The server's configuration, checked; see `.env.example` for each variable. */
+export interface Config {
+  host: string
+  port: number
+  /** Absolute path. */
+  dataDir: string
+  /** Absent = the embedded server in `dataDir`. */
+  databaseUrl?: string
+  /** Absent = generated once into `dataDir`. */
+  sessionSecret?: string
+  tokenBinding: 'enforce' | 'audit' | 'off'
+  /** Where people reach the site; links and cookies follow it, never the `Host` header. */
+  publicOrigin: string
+  /** Path under which the API answers, such as `/api`. */
+  apiBase: string
+  smtpUrl?: string
+  mailFrom: string
+  /** `undefined` = nothing said. */
+  demo?: boolean
+  trustedProxyHops: number
+  logLevel: string
+  /** Whether `host` can only be reached from this machine. */
+  loopback: boolean
+}
+
+/** A variable of the environment has a value that the server cannot use. The message names it, on one line. */
+export class ConfigError extends Error {
+  override name = 'ConfigError'
+}
+
+/**
+ * Reads and checks the environment.
+ * @throws {ConfigError} naming the first wrong variable
+ */
+export function readConfig(env: Record<string, string | undefined>): Config {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
+  const parsed = environment.safeParse(given)
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0]
+    throw new ConfigError(`${issue?.path.join('.') ?? 'environment'}: ${issue?.message ?? 'is wrong'}`)
+  }
+  const value = parsed.data
+  return {
+    host: value.HOST,
+    port: value.PORT,
+    dataDir: resolve(value.DATA_DIR),
+    databaseUrl: value.DATABASE_URL,
+    sessionSecret: value.SESSION_SECRET,
+    tokenBinding: value.TOKEN_BINDING,
+    publicOrigin: value.PUBLIC_ORIGIN?.replace(/\/$/, '') ?? `http://localhost:${value.PORT}`,
+    apiBase: value.PUBLIC_API_BASE_URL,
+    smtpUrl: value.SMTP_URL,
+    mailFrom: value.MAIL_FROM,
+    demo: value.DEMO,
+    trustedProxyHops: value.TRUSTED_PROXY_HOPS,
+    logLevel: value.LOG_LEVEL,
+    loopback: LOOPBACK.has(value.HOST),
+  }
+}

@@ -1,0 +1,34 @@
+import type { Logger } from 'pino'
+import type { Config } from '#/server/config.ts'
+import type { Attempts } from '#/server/features/auth/attempts.ts'
+import type { Database } from '#/server/platform/database/database.ts'
+import type { Tokens } from '#/server/platform/security/tokens.ts'
+
+/** Everything with state that the server is made of, built once for the process. */
+export interface Deps {
+  config: Config
+  log: Logger
+  database: Database
+  tokens: Tokens
+  attempts: Attempts
+  /** Whether the database is there, migrated and allowed to be served. */
+  ready(): boolean
+  /** Whether demo accounts exist, known once `ready`. */
+  hasDemo(): boolean
+}
+
+// The renderer bundles the modules that pages need a second time, so what has state is reached through the process.
+const KEY = Symbol.for('manara')
+const holder = globalThis as { [KEY]?: Deps }
+
+/** Makes the process's parts known to both copies of the server's modules. */
+export function publishDeps(deps: Deps): void {
+  holder[KEY] = deps
+}
+
+/** @throws {Error} when the server was not started by `main.ts` or `dev.ts` */
+export function getDeps(): Deps {
+  const deps = holder[KEY]
+  if (!deps) throw new Error('The server is not started')
+  return deps
+}

@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto'
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+import { getRequestListener } from '@hono/node-server'
+import type { App } from '#/server/app.ts'
+import type { Deps } from '#/server/deps.ts'
+import type { Origin } from '#/server/features/auth/actor.ts'
+import { ServiceError } from '#/server/platform/errors.ts'
+import { clientAddress } from '#/server/platform/http/client-address.ts'
+import { parseCookies } from '#/server/platform/http/cookies.ts'
+import { localeOf } from '#/server/platform/http/locale.ts'
+import { sendError, sendJson } from '#/server/platform/http/respond.ts'
+import { securityHeaders } from '#/server/platform/security/headers.ts'
+
+const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
+const PAGE_METHODS = new Set(['GET', 'HEAD', 'POST'])
+/** Largest form that a page takes, in bytes. */
+const FORM_LIMIT = 16 * 1024
+
+/** Answers a request that is neither the API's nor the health probes'. */
+export type Pages = (req: IncomingMessage, res: ServerResponse, origin: Origin) => void
+
+/**
+ * Sends each request to its part: health probes, API, pages; with the security headers and a request id on all.
+ * @param draining whether the server has been told to stop
+ */
+export function createDispatcher(deps: Deps, app: App, pages: Pages, draining: () => boolean): RequestListener {
+  const { apiBase, publicOrigin } = deps.config
+  const headers = Object.entries(securityHeaders({ https: publicOrigin.startsWith('https:') }))
+  const api = getRequestListener(app.fetch, { overrideGlobalObjects: false })
+
+  return (req, res) => {
+    const started = performance.now()
+    const requestId = randomUUID()
+    res.setHeader('X-Request-Id', requestId)
+    for (const [name, value] of headers) res.setHeader(name, value)
+    if (draining()) res.setHeader('Connection', 'close')
+    const path = pathOf(req)
+    res.once('finish', () => {
+      const ms = Math.round(performance.now() - started)
+      deps.log.info({ requestId, method: req.method, path, status: res.statusCode, ms }, 'request')
+    })
+
+    const refuse = (error: ServiceError): void => {
+      const locale = localeOf(parseCookies(req.headers.cookie), req.headers['accept-language'])
+      sendError(res, error, locale, requestId)
+    }
+    if (!METHODS.has(req.method ?? '')) {
+      res.setHeader('Allow', [...METHODS].join(', '))
+      return refuse(new ServiceError('METHOD_NOT_ALLOWED'))
+    }
+    if (path === '/health/live') return sendJson(res, 200, { status: 'live' })
+    if (path === '/health/ready') return sendReadiness(deps, res, draining())
+    if (path === apiBase || path.startsWith(`${apiBase}/`)) {
+      if (hasTwoAuthorizations(req)) return refuse(new ServiceError('UNAUTHENTICATED'))
+      void api(req, res)
+      return
+    }
+    if (!PAGE_METHODS.has(req.method ?? '')) {
+      res.setHeader('Allow', [...PAGE_METHODS].join(', '))
+      return refuse(new ServiceError('METHOD_NOT_ALLOWED'))
+    }
+    if (Number(req.headers['content-length'] ?? 0) > FORM_LIMIT || req.headers['transfer-encoding']) {
+      return refuse(new ServiceError('TOO_LARGE'))
+    }
+    const forwarded = req.headers['x-forwarded-for']?.toString()
+    const address = clientAddress(req.socket.remoteAddress, forwarded, deps.config.trustedProxyHops)
+    pages(req, res, { requestId, address })
+  }
+}
+
+/** @returns the path as it was sent, without the query: never decoded, so nothing can mean two things */
+function pathOf(req: IncomingMessage): string {
+  return (req.url ?? '/').split('?', 1)[0] ?? '/'
+}
+
+function sendReadiness(deps: Deps, res: ServerResponse, draining: boolean): void {
+  const ready = deps.ready() && deps.database.state() === 'up' && !draining
+  sendJson(res, ready ? 200 : 503, { status: ready ? 'ready' : 'not ready' }, ready ? {} : { 'Retry-After': '2' })
+}
+
+/** Node keeps the first of two; a caller who sends two wants different readers to see different ones. */
+function hasTwoAuthorizations(req: IncomingMessage): boolean {
+  return req.rawHeaders.filter((name, index) => index % 2 === 0 && /^authorization$/i.test(name)).length > 1
+}

@@ -1,0 +1,20 @@
+import { COLOR_SCHEME_COOKIE, MENU_MODE_COOKIE, type Preferences } from '#/contract/layout.ts'
+import { LOCALE_COOKIE } from '#/contract/locales.ts'
+import type { Deps } from '#/server/deps.ts'
+import type { CookieSecurity } from '#/server/platform/http/cookies.ts'
+
+const LOOPBACK_HOST = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/
+
+/** @param host the request's `Host`: browsers take `Secure` cookies from loopback over http too */
+export function cookieSecurity({ config }: Deps, host: string | undefined): CookieSecurity {
+  return { https: config.publicOrigin.startsWith('https:'), loopback: LOOPBACK_HOST.test(host ?? '') }
+}
+
+/** @returns the account's choices that this device has not made itself; what was chosen on the device stays */
+export function missingPreferences(cookies: ReadonlyMap<string, string>, kept: Preferences): Partial<Preferences> {
+  return {
+    ...(!cookies.has(LOCALE_COOKIE) && { locale: kept.locale }),
+    ...(!cookies.has(COLOR_SCHEME_COOKIE) && { colorScheme: kept.colorScheme }),
+    ...(!cookies.has(MENU_MODE_COOKIE) && { menuMode: kept.menuMode }),
+  }
+}

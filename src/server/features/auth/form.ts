@@ -1,0 +1,67 @@
+import { signinRequest } from '#/contract/auth.ts'
+import type { AuthBoot } from '#/contract/boot.ts'
+import type { Locale } from '#/contract/locales.ts'
+import { safeNext } from '#/contract/next-path.ts'
+import { homeOf, type Role } from '#/contract/roles.ts'
+import type { Deps } from '#/server/deps.ts'
+import { ServiceError } from '#/server/platform/errors.ts'
+import { preferenceCookies, sessionCookies } from '#/server/platform/http/cookies.ts'
+import { asServiceError, errorAnswer } from '#/server/platform/http/error-answer.ts'
+import { fieldFaults } from '#/server/platform/http/validation.ts'
+import type { Origin } from './actor.ts'
+import { cookieSecurity, missingPreferences } from './browser.ts'
+import { signIn } from './service.ts'
+
+export type FormOutcome =
+  | { signedIn: true; location: string; cookies: string[] }
+  | { signedIn: false; status: number; retryAfter?: number; form: NonNullable<AuthBoot['form']> }
+
+/**
+ * Sign-in by a plain form post, for browsers without scripts: the same service, cookies and words as the API.
+ * @throws what is nobody's fault but ours
+ */
+export async function signInByForm(
+  deps: Deps,
+  request: Request,
+  { locale, cookies, origin }: { locale: Locale; cookies: ReadonlyMap<string, string>; origin: Origin },
+): Promise<FormOutcome> {
+  const fields = await readForm(request)
+  const username = fields.get('username') ?? ''
+  try {
+    const parsed = signinRequest.safeParse({ username, password: fields.get('password') })
+    if (!parsed.success) {
+      throw new ServiceError('VALIDATION', { fields: fieldFaults(parsed.error.issues, Object.fromEntries(fields)) })
+    }
+    const bound = request.headers.get('sec-fetch-site') === 'same-origin'
+    const { answer, binding, preferences } = await signIn(deps, parsed.data, { bound, ...origin })
+    return {
+      signedIn: true,
+      location: safeNext(fields.get('next')) ?? homeOf(answer.roles[0] as Role),
+      cookies: [
+        ...sessionCookies(
+          { accessToken: answer.accessToken, id: answer.id, binding },
+          cookieSecurity(deps, request.headers.get('host') ?? undefined),
+        ),
+        ...preferenceCookies(missingPreferences(cookies, preferences)),
+      ],
+    }
+  } catch (thrown) {
+    const error = asServiceError(thrown)
+    if (error.code === 'INTERNAL') throw thrown
+    const { body } = errorAnswer(error, locale, origin.requestId)
+    return {
+      signedIn: false,
+      status: error.status,
+      retryAfter: error.retryAfter,
+      form: { username, message: body.fields ? undefined : body.message, fields: body.fields },
+    }
+  }
+}
+
+/** @throws {ServiceError} UNSUPPORTED_MEDIA_TYPE for anything but the body that a plain form sends */
+async function readForm(request: Request): Promise<Map<string, string>> {
+  const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase()
+  if (type !== 'application/x-www-form-urlencoded') throw new ServiceError('UNSUPPORTED_MEDIA_TYPE')
+  const data = new URLSearchParams(await request.text())
+  return new Map(data)
+}

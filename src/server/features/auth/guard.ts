@@ -1,0 +1,27 @@
+import type { MiddlewareHandler } from 'hono'
+import type { ApiEnv } from '#/server/api.ts'
+import type { Deps } from '#/server/deps.ts'
+import { ServiceError } from '#/server/platform/errors.ts'
+import { bindingOf } from '#/server/platform/http/cookies.ts'
+import type { Policy } from '#/server/platform/http/policy.ts'
+import { checkSession } from './sessions.ts'
+
+const BEARER = /^Bearer ([\w.~+/-]+=*)$/
+
+/** @returns the token of an `Authorization` header; a cookie never stands for it, so there is nothing to forge */
+export function bearerToken(header: string | undefined): string | undefined {
+  return BEARER.exec(header ?? '')?.[1]
+}
+
+/** @returns what turns a route's policy into a middleware: 401 without a live session, 403 for another role */
+export function enforcePolicy(deps: Deps): (policy: Policy) => MiddlewareHandler<ApiEnv> {
+  return (policy) => async (c, next) => {
+    if (policy === 'public') return next()
+    const token = bearerToken(c.req.header('authorization'))
+    const { actor } = await checkSession(deps, token, bindingOf(c.get('cookies')))
+    if (!actor) throw new ServiceError('UNAUTHENTICATED')
+    if (policy !== 'session' && !policy.includes(actor.role)) throw new ServiceError('FORBIDDEN')
+    c.set('actor', actor)
+    return next()
+  }
+}

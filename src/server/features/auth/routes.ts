@@ -1,0 +1,71 @@
+import { createRoute } from '@hono/zod-openapi'
+import { z } from 'zod'
+import { signinRequest, signinResponse, verifyTokenResponse } from '#/contract/auth.ts'
+import { apiTranslator } from '#/i18n/api.ts'
+import type { Api } from '#/server/api.ts'
+import type { Deps } from '#/server/deps.ts'
+import { bindingOf, endedSessionCookies, preferenceCookies, sessionCookies } from '#/server/platform/http/cookies.ts'
+import { cookieSecurity, missingPreferences } from './browser.ts'
+import { bearerToken } from './guard.ts'
+import { signIn } from './service.ts'
+import { checkSession, endSession } from './sessions.ts'
+
+const json = <S extends z.ZodType>(schema: S) => ({ content: { 'application/json': { schema } } })
+
+/** `POST /auth/signin`, `POST /auth/logout`, `POST /auth/verify-token`. */
+export function authRoutes(api: Api, deps: Deps): void {
+  api.add(
+    'public',
+    createRoute({
+      method: 'post',
+      path: '/auth/signin',
+      summary: 'Sign in with a user name, an e-mail address or a phone number',
+      request: { body: { required: true, ...json(signinRequest) } },
+      responses: { 200: { description: 'The session; a browser gets its cookies too', ...json(signinResponse) } },
+    }),
+    async (c) => {
+      const bound = c.get('browser')
+      const { answer, binding, preferences } = await signIn(deps, c.req.valid('json'), { bound, ...c.get('origin') })
+      const session = { accessToken: answer.accessToken, id: answer.id, binding }
+      const cookies = [
+        ...sessionCookies(session, cookieSecurity(deps, c.req.header('host'))),
+        ...preferenceCookies(missingPreferences(c.get('cookies'), preferences)),
+      ]
+      for (const cookie of cookies) c.header('Set-Cookie', cookie, { append: true })
+      return c.json(answer, 200)
+    },
+  )
+
+  api.add(
+    'session',
+    createRoute({
+      method: 'post',
+      path: '/auth/logout',
+      summary: 'End the session of the token',
+      responses: { 200: { description: 'A sentence', content: { 'text/plain': { schema: z.string() } } } },
+    }),
+    async (c) => {
+      await endSession(deps, c.get('actor'), c.get('origin'))
+      for (const cookie of endedSessionCookies(cookieSecurity(deps, c.req.header('host')))) {
+        c.header('Set-Cookie', cookie, { append: true })
+      }
+      c.header('Clear-Site-Data', '"cookies"')
+      return c.text(apiTranslator(c.get('locale'))('api.signedOut'), 200)
+    },
+  )
+
+  api.add(
+    'public',
+    createRoute({
+      method: 'post',
+      path: '/auth/verify-token',
+      summary: 'Whether the token of the Authorization header stands for a live session',
+      responses: { 200: { description: 'The verdict', ...json(verifyTokenResponse) } },
+    }),
+    async (c) => {
+      const token = bearerToken(c.req.header('authorization'))
+      const { actor } = await checkSession(deps, token, bindingOf(c.get('cookies')))
+      return c.json({ valid: actor !== undefined }, 200)
+    },
+  )
+}

@@ -1,0 +1,94 @@
+import { and, eq, gt, isNull, sql } from 'drizzle-orm'
+import { SESSION_SECONDS } from '#/contract/auth.ts'
+import type { Role } from '#/contract/roles.ts'
+import type { Deps } from '#/server/deps.ts'
+import { audit } from '#/server/features/audit/service.ts'
+import { users } from '#/server/features/users/tables.ts'
+import type { Tx } from '#/server/platform/database/database.ts'
+import { bindingMatches, createBinding } from '#/server/platform/security/binding.ts'
+import type { Actor, Origin } from './actor.ts'
+import { sessions } from './tables.ts'
+
+export interface OpenedSession {
+  accessToken: string
+  /** The value of the binding cookie; absent for clients that are no browser. */
+  binding?: string
+}
+
+/** What a token turned out to be worth. `unbound`: a good token that came without the cookie it is bound to. */
+export type SessionCheck = { actor: Actor } | { actor?: undefined; reason: 'none' | 'invalid' | 'unbound' }
+
+/** Opens a session of one day: its row, then the signed pointer to it. */
+export async function openSession(
+  deps: Deps,
+  tx: Tx,
+  person: { id: string; role: Role },
+  { bound }: { bound: boolean },
+): Promise<OpenedSession> {
+  const binding = bound && deps.config.tokenBinding !== 'off' ? createBinding() : undefined
+  const issuedAt = Math.floor(Date.now() / 1000)
+  const expiresAt = issuedAt + SESSION_SECONDS
+  const jti = crypto.randomUUID()
+  await tx.insert(sessions).values({
+    id: jti,
+    userId: person.id,
+    bindingHash: binding?.hash,
+    expiresAt: new Date(expiresAt * 1000),
+  })
+  const accessToken = await deps.tokens.sign({ ...person, jti, issuedAt, expiresAt, bindingHash: binding?.hash })
+  return { accessToken, binding: binding?.value }
+}
+
+/**
+ * Finds who a token stands for: signature and times, row alive, person active, role unchanged, binding kept.
+ * One query.
+ */
+export async function checkSession(
+  deps: Deps,
+  token: string | undefined,
+  binding: string | undefined,
+): Promise<SessionCheck> {
+  if (!token) return { reason: 'none' }
+  const claims = await deps.tokens.verify(token)
+  if (!claims) return { reason: 'invalid' }
+  const [row] = await deps.database.db
+    .select({ id: users.id, role: users.role, bindingHash: sessions.bindingHash })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(
+      and(
+        eq(sessions.id, claims.jti),
+        eq(sessions.userId, claims.id),
+        isNull(sessions.endedAt),
+        gt(sessions.expiresAt, sql`now()`),
+        eq(users.status, 'ACTIVE'),
+        eq(users.role, claims.userType),
+      ),
+    )
+  if (!row || (row.bindingHash ?? undefined) !== claims.fgp) return { reason: 'invalid' }
+  const actor: Actor = { id: row.id, role: row.role, sessionId: claims.jti }
+  if (row.bindingHash && deps.config.tokenBinding !== 'off' && !bindingMatches(row.bindingHash, binding)) {
+    deps.log.warn({ sessionId: actor.sessionId }, 'token came without its binding')
+    if (deps.config.tokenBinding === 'enforce') return { reason: 'unbound' }
+  }
+  return { actor }
+}
+
+/** Ends a session at once; ending it twice changes nothing. */
+export async function endSession(deps: Deps, actor: Actor, origin: Origin): Promise<void> {
+  await deps.database.withTx(async (tx) => {
+    const ended = await tx
+      .update(sessions)
+      .set({ endedAt: sql`now()`, endedBy: 'logout' })
+      .where(and(eq(sessions.id, actor.sessionId), isNull(sessions.endedAt)))
+      .returning({ id: sessions.id })
+    if (ended.length === 0) return
+    await audit(tx, {
+      action: 'session.ended',
+      actorId: actor.id,
+      objectType: 'session',
+      objectId: actor.sessionId,
+      ...origin,
+    })
+  })
+}

@@ -1,0 +1,75 @@
+import { and, asc, eq, sql } from 'drizzle-orm'
+import type { Subject } from '#/contract/subjects.ts'
+import type { Deps } from '#/server/deps.ts'
+import type { Actor } from '#/server/features/auth/actor.ts'
+import { classes } from '#/server/features/classes/tables.ts'
+import { users } from '#/server/features/users/tables.ts'
+import { ServiceError } from '#/server/platform/errors.ts'
+import { professorSubjects, subjects } from './tables.ts'
+
+/** Languages written from right to left, of those that subjects are taught in. */
+const RIGHT_TO_LEFT = new Set(['ar'])
+
+/**
+ * The subjects of a class, in school order, each with its professors; two queries.
+ * @throws {ServiceError} NOT_FOUND for a class that is not there, and for a student's other classes
+ */
+export async function listSubjectsOfClass(deps: Deps, actor: Actor, classId: number): Promise<Subject[]> {
+  const [known] = await deps.database.db
+    .select({ id: classes.id })
+    .from(classes)
+    .where(and(eq(classes.id, classId), visibleClass(actor)))
+  if (!known) throw new ServiceError('NOT_FOUND')
+  return subjectsOfClass(deps, classId)
+}
+
+/** The subjects of a class that the caller has already been allowed to know; one query. */
+export async function subjectsOfClass(deps: Deps, classId: number): Promise<Subject[]> {
+  const rows = await selectSubjects(deps).where(eq(subjects.classId, classId)).orderBy(asc(subjects.position))
+  return toSubjects(rows)
+}
+
+/**
+ * One subject that the actor may know of; one query.
+ * @throws {ServiceError} NOT_FOUND for one that is not there, and for a student's other classes
+ */
+export async function readSubject(deps: Deps, actor: Actor, id: number): Promise<Subject> {
+  const rows = await selectSubjects(deps).where(
+    and(eq(subjects.id, id), actor.role === 'STUDENT' ? eq(subjects.classId, classOf(actor)) : undefined),
+  )
+  const [subject] = toSubjects(rows)
+  if (!subject) throw new ServiceError('NOT_FOUND')
+  return subject
+}
+
+/** A student knows of their own class only; the others of every one. */
+function visibleClass(actor: Actor) {
+  return actor.role === 'STUDENT' ? eq(classes.id, classOf(actor)) : undefined
+}
+
+function classOf(actor: Actor) {
+  return sql<number>`(select ${users.classId} from ${users} where ${users.id} = ${actor.id})`
+}
+
+/** Rows of subjects with their professors' names gathered in the same query. */
+function selectSubjects(deps: Deps) {
+  const professors = sql<string[]>`coalesce((
+    select array_agg(p.first_name || ' ' || p.last_name order by p.last_name, p.first_name)
+    from ${professorSubjects} ps join ${users} p on p.id = ps.user_id
+    where ps.subject_id = ${subjects.id} and p.status = 'ACTIVE'), '{}')`
+  return deps.database.db.select({ subject: subjects, professors }).from(subjects).$dynamic()
+}
+
+/** @returns the subject as others see it, named in the language that it is taught in where that is Arabic or French */
+export function toSubjects(rows: { subject: typeof subjects.$inferSelect; professors: string[] }[]): Subject[] {
+  return rows.map(({ subject, professors }) => ({
+    id: subject.id,
+    subjectName: subject.lang === 'ar' ? subject.nameAr : subject.nameFr,
+    nameAr: subject.nameAr,
+    nameFr: subject.nameFr,
+    key: subject.key,
+    lang: subject.lang,
+    dir: RIGHT_TO_LEFT.has(subject.lang) ? 'rtl' : 'ltr',
+    professors,
+  }))
+}

@@ -1,0 +1,52 @@
+import { eq, sql } from 'drizzle-orm'
+import type { Preferences } from '#/contract/layout.ts'
+import type { Me } from '#/contract/me.ts'
+import type { Deps } from '#/server/deps.ts'
+import type { Actor } from '#/server/features/auth/actor.ts'
+import { classes } from '#/server/features/classes/tables.ts'
+import { ServiceError } from '#/server/platform/errors.ts'
+import { users } from './tables.ts'
+
+/**
+ * @returns the signed-in person's own facts; one query
+ * @throws {ServiceError} UNAUTHENTICATED when the person is gone since the session was checked
+ */
+export async function readMe(deps: Deps, actor: Actor): Promise<Me> {
+  const [row] = await deps.database.db
+    .select({ user: users, schoolClass: classes })
+    .from(users)
+    .leftJoin(classes, eq(classes.id, users.classId))
+    .where(eq(users.id, actor.id))
+  if (!row) throw new ServiceError('UNAUTHENTICATED')
+  const { user, schoolClass } = row
+  return {
+    id: user.id,
+    username: user.username,
+    role: user.role,
+    roles: [user.role],
+    firstName: user.firstName,
+    lastName: user.lastName,
+    email: user.email,
+    phone: user.phone,
+    schoolClass: schoolClass && {
+      id: schoolClass.id,
+      code: schoolClass.code,
+      nameAr: schoolClass.nameAr,
+      nameFr: schoolClass.nameFr,
+    },
+    createdAt: user.createdAt.toISOString(),
+    lastSignedInAt: user.lastSignedInAt?.toISOString() ?? null,
+    preferences: { locale: user.locale, colorScheme: user.colorScheme, menuMode: user.menuMode },
+  }
+}
+
+/** Keeps what a person chose for their screens, for their next device; one query. @returns all of their choices */
+export async function savePreferences(deps: Deps, actor: Actor, chosen: Partial<Preferences>): Promise<Preferences> {
+  const [saved] = await deps.database.db
+    .update(users)
+    .set({ ...chosen, updatedAt: sql`now()` })
+    .where(eq(users.id, actor.id))
+    .returning({ locale: users.locale, colorScheme: users.colorScheme, menuMode: users.menuMode })
+  if (!saved) throw new ServiceError('UNAUTHENTICATED')
+  return saved
+}

@@ -1,0 +1,54 @@
+import type { MiddlewareHandler } from 'astro'
+import { getDeps } from '#/server/deps.ts'
+import { parseCookies } from '#/server/platform/http/cookies.ts'
+import { asServiceError } from '#/server/platform/http/error-answer.ts'
+import { localeOf } from '#/server/platform/http/locale.ts'
+import { comesFromThisSite } from '#/server/platform/http/same-origin.ts'
+import { loggable } from '#/server/platform/logging/log.ts'
+import { contentSecurityPolicy, inlineHashesOf } from '#/server/platform/security/headers.ts'
+
+/** Verbs of pages rendered on demand; only the sign-in area takes forms. */
+const VERBS = ['GET', 'HEAD']
+const FORM_VERBS = [...VERBS, 'POST']
+
+/**
+ * Around every page rendered on demand: private answers, the content security policy with the hashes of what the
+ * build inlined, the error page instead of an internal text, forms of this site only.
+ */
+export const protectAnswers: MiddlewareHandler = async (context, next) => {
+  if (context.isPrerendered) return next()
+  const { locals, request, routePattern } = context
+  const { config, log } = getDeps()
+  // The development server knows nothing of our dispatcher.
+  locals.origin ??= { requestId: crypto.randomUUID(), address: context.clientAddress }
+  locals.cookies = parseCookies(request.headers.get('cookie'))
+  locals.locale = localeOf(locals.cookies)
+
+  const verbs = routePattern.startsWith('/auth/') ? FORM_VERBS : VERBS
+  if (!verbs.includes(request.method)) return new Response(null, { status: 405, headers: { Allow: verbs.join(', ') } })
+  if (request.method === 'POST' && !comesFromThisSite(request.headers, config.publicOrigin)) {
+    return new Response(null, { status: 403 })
+  }
+
+  let response: Response
+  try {
+    response = await next()
+  } catch (thrown) {
+    const error = asServiceError(thrown)
+    const { requestId } = locals.origin
+    if (error.code === 'INTERNAL') log.error({ requestId, err: loggable(thrown) }, 'unexpected failure')
+    const page = locals.errorPage?.(locals.locale) ?? `${error.status} ${requestId}`
+    response = new Response(page, {
+      status: error.status,
+      headers: {
+        'Content-Type': 'text/html; charset=utf-8',
+        ...(error.retryAfter !== undefined && { 'Retry-After': String(error.retryAfter) }),
+      },
+    })
+  }
+  const inline = inlineHashesOf(response.headers.get('content-security-policy'))
+  response.headers.set('Content-Security-Policy', contentSecurityPolicy(inline))
+  response.headers.set('Cache-Control', 'private, no-store')
+  response.headers.set('Vary', 'Cookie')
+  return response
+}

@@ -1,0 +1,51 @@
+import type { ErrorCode } from '#/contract/errors.ts'
+
+const STATUS = {
+  BAD_JSON: 400,
+  VALIDATION: 422,
+  UNAUTHENTICATED: 401,
+  BAD_CREDENTIALS: 401,
+  ACCOUNT_SUSPENDED: 403,
+  ACCOUNT_UNCONFIRMED: 403,
+  FORBIDDEN: 403,
+  CROSS_SITE: 403,
+  NOT_FOUND: 404,
+  METHOD_NOT_ALLOWED: 405,
+  CONFLICT: 409,
+  TOO_LARGE: 413,
+  UNSUPPORTED_MEDIA_TYPE: 415,
+  TOO_MANY_REQUESTS: 429,
+  BUSY: 503,
+  UNAVAILABLE: 503,
+  INTERNAL: 500,
+} as const satisfies Record<ErrorCode, number>
+
+export interface ServiceErrorDetails {
+  /** Seconds after which a retry makes sense; becomes `Retry-After`. */
+  retryAfter?: number
+  /** Field path → id of its message in the API catalogue, with the values that the message takes. */
+  fields?: Record<string, FieldFault>
+  cause?: unknown
+}
+
+export interface FieldFault {
+  fault: 'required' | 'tooLong' | 'tooShort' | 'invalid' | 'unknownField' | 'wrongType'
+  limit?: number
+}
+
+/** A refusal that the caller is told about, in the caller's language. Everything else is a 500. */
+export class ServiceError extends Error {
+  override name = 'ServiceError'
+  readonly code: ErrorCode
+  readonly status: (typeof STATUS)[ErrorCode]
+  readonly retryAfter?: number
+  readonly fields?: Record<string, FieldFault>
+
+  constructor(code: ErrorCode, details: ServiceErrorDetails = {}) {
+    super(code, { cause: details.cause })
+    this.code = code
+    this.status = STATUS[code]
+    this.retryAfter = details.retryAfter
+    this.fields = details.fields
+  }
+}

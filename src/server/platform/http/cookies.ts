@@ -1,0 +1,69 @@
+import { SESSION_SECONDS, TOKEN_COOKIE, UID_COOKIE } from '#/contract/auth.ts'
+import { COLOR_SCHEME_COOKIE, MENU_MODE_COOKIE, PREFERENCE_SECONDS, type Preferences } from '#/contract/layout.ts'
+import { LOCALE_COOKIE } from '#/contract/locales.ts'
+import { bindingCookieName } from '#/server/platform/security/binding.ts'
+
+const NAME_AND_VALUE = /^\s*([^=\s]+)=([^;]*)$/
+
+/** @returns the first value of each cookie of a `Cookie` header, percent-decoded where that is possible */
+export function parseCookies(header: string | null | undefined): Map<string, string> {
+  const cookies = new Map<string, string>()
+  for (const part of header?.split(';') ?? []) {
+    const [, name, value = ''] = NAME_AND_VALUE.exec(part) ?? []
+    if (name && !cookies.has(name)) cookies.set(name, decoded(value.trim()))
+  }
+  return cookies
+}
+
+/** Which cookies may be `Secure`: the readable ones under https, the binding on loopback too. */
+export interface CookieSecurity {
+  https: boolean
+  loopback: boolean
+}
+
+/** @returns the `Set-Cookie` values of a new session: `token` and `uid` are readable, the binding is not */
+export function sessionCookies(
+  session: { accessToken: string; id: string; binding?: string },
+  security: CookieSecurity,
+): string[] {
+  const readable = `Path=/; Max-Age=${SESSION_SECONDS}; SameSite=Lax${security.https ? '; Secure' : ''}`
+  const cookies = [`${TOKEN_COOKIE}=${session.accessToken}; ${readable}`, `${UID_COOKIE}=${session.id}; ${readable}`]
+  if (session.binding) cookies.push(bindingCookie(session.binding, SESSION_SECONDS, security))
+  return cookies
+}
+
+/** @returns the `Set-Cookie` values that end a session in a browser */
+export function endedSessionCookies(security: CookieSecurity): string[] {
+  return [
+    `${TOKEN_COOKIE}=; Path=/; Max-Age=0; SameSite=Lax`,
+    `${UID_COOKIE}=; Path=/; Max-Age=0; SameSite=Lax`,
+    bindingCookie('', 0, security),
+  ]
+}
+
+/** @returns the value of the binding cookie, under the name that this connection allows */
+export function bindingOf(cookies: ReadonlyMap<string, string>): string | undefined {
+  return cookies.get(bindingCookieName(true)) ?? cookies.get(bindingCookieName(false))
+}
+
+/** @returns the `Set-Cookie` values of the preferences given; scripts change them too, so they are readable */
+export function preferenceCookies(chosen: Partial<Preferences>): string[] {
+  const names = { locale: LOCALE_COOKIE, colorScheme: COLOR_SCHEME_COOKIE, menuMode: MENU_MODE_COOKIE } as const
+  return (Object.keys(names) as (keyof Preferences)[])
+    .filter((key) => chosen[key] !== undefined)
+    .map((key) => `${names[key]}=${chosen[key]}; Path=/; Max-Age=${PREFERENCE_SECONDS}; SameSite=Lax`)
+}
+
+function bindingCookie(value: string, maxAge: number, { https, loopback }: CookieSecurity): string {
+  const secure = https || loopback
+  const name = bindingCookieName(secure)
+  return `${name}=${value}; Path=/; Max-Age=${maxAge}; HttpOnly; SameSite=Strict${secure ? '; Secure' : ''}`
+}
+
+function decoded(value: string): string {
+  try {
+    return decodeURIComponent(value)
+  } catch {
+    return value
+  }
+}

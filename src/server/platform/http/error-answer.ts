@@ -1,0 +1,73 @@
+import type { ErrorCode, ErrorEnvelope } from '#/contract/errors.ts'
+import type { Locale } from '#/contract/locales.ts'
+import { apiTranslator } from '#/i18n/api.ts'
+import type { ApiMessageId, ApiTranslate } from '#/i18n/translate.ts'
+import { asUnavailable } from '#/server/platform/database/errors.ts'
+import { type FieldFault, ServiceError } from '#/server/platform/errors.ts'
+
+/** Seconds after which a caller may try again when the database is away. */
+const RETRY_AFTER = 2
+
+const MESSAGES = {
+  BAD_JSON: 'api.badJson',
+  VALIDATION: 'api.validation',
+  UNAUTHENTICATED: 'api.unauthenticated',
+  BAD_CREDENTIALS: 'api.badCredentials',
+  ACCOUNT_SUSPENDED: 'api.accountSuspended',
+  ACCOUNT_UNCONFIRMED: 'api.accountUnconfirmed',
+  FORBIDDEN: 'api.forbidden',
+  CROSS_SITE: 'api.crossSite',
+  NOT_FOUND: 'api.notFound',
+  METHOD_NOT_ALLOWED: 'api.methodNotAllowed',
+  CONFLICT: 'api.conflict',
+  TOO_LARGE: 'api.tooLarge',
+  UNSUPPORTED_MEDIA_TYPE: 'api.unsupportedMediaType',
+  BUSY: 'api.busy',
+  UNAVAILABLE: 'api.unavailable',
+  INTERNAL: 'api.internal',
+} as const satisfies Record<Exclude<ErrorCode, 'TOO_MANY_REQUESTS'>, ApiMessageId>
+
+export interface ErrorAnswer {
+  status: ServiceError['status']
+  headers: Record<string, string>
+  body: ErrorEnvelope
+}
+
+/** @returns the refusal behind whatever was thrown; what nobody foresaw is INTERNAL and keeps its text to itself */
+export function asServiceError(error: unknown): ServiceError {
+  if (error instanceof ServiceError) return error
+  if (asUnavailable(error)) return new ServiceError('UNAVAILABLE', { retryAfter: RETRY_AFTER, cause: error })
+  return new ServiceError('INTERNAL', { cause: error })
+}
+
+/** @returns the one shape of every answer that is not a success, in the caller's language */
+export function errorAnswer(error: ServiceError, locale: Locale, requestId: string): ErrorAnswer {
+  const t = apiTranslator(locale)
+  const body: ErrorEnvelope = { message: messageOf(error, t), code: error.code, requestId }
+  if (error.fields) {
+    body.fields = Object.fromEntries(
+      Object.entries(error.fields).map(([path, fault]) => [path, fieldMessage(fault, t)]),
+    )
+  }
+  return {
+    status: error.status,
+    headers: error.retryAfter === undefined ? {} : { 'Retry-After': String(error.retryAfter) },
+    body,
+  }
+}
+
+function messageOf(error: ServiceError, t: ApiTranslate): string {
+  if (error.code === 'TOO_MANY_REQUESTS') return t('api.tooManyRequests', { seconds: error.retryAfter ?? 1 })
+  return t(MESSAGES[error.code])
+}
+
+function fieldMessage({ fault, limit = 0 }: FieldFault, t: ApiTranslate): string {
+  switch (fault) {
+    case 'tooLong':
+      return t('api.field.tooLong', { max: limit })
+    case 'tooShort':
+      return t('api.field.tooShort', { min: limit })
+    default:
+      return t(`api.field.${fault}`)
+  }
+}

@@ -1,0 +1,39 @@
+import type { z } from 'zod'
+import type { FieldFault } from '#/server/platform/errors.ts'
+
+/**
+ * @param input what was checked, to tell a field left out from one of the wrong type
+ * @returns what is wrong with each field, in our own words; one fault a field, the first found
+ */
+export function fieldFaults(issues: readonly z.core.$ZodIssue[], input: unknown): Record<string, FieldFault> {
+  const faults: Record<string, FieldFault> = {}
+  for (const issue of issues) {
+    const path = issue.path.join('.')
+    if (issue.code === 'unrecognized_keys') {
+      for (const key of issue.keys) faults[path ? `${path}.${key}` : key] ??= { fault: 'unknownField' }
+    } else {
+      faults[path] ??= faultOf(issue, input)
+    }
+  }
+  return faults
+}
+
+function faultOf(issue: z.core.$ZodIssue, input: unknown): FieldFault {
+  switch (issue.code) {
+    case 'invalid_type':
+      return { fault: valueAt(input, issue.path) === undefined ? 'required' : 'wrongType' }
+    case 'too_small':
+      // An empty text is a field left out, whatever its least length.
+      return issue.origin === 'string' && issue.minimum === 1
+        ? { fault: 'required' }
+        : { fault: 'tooShort', limit: Number(issue.minimum) }
+    case 'too_big':
+      return { fault: 'tooLong', limit: Number(issue.maximum) }
+    default:
+      return { fault: 'invalid' }
+  }
+}
+
+function valueAt(input: unknown, path: readonly PropertyKey[]): unknown {
+  return path.reduce<unknown>((value, key) => (value == null ? undefined : Reflect.get(Object(value), key)), input)
+}

@@ -1,0 +1,56 @@
+import { hash, verify } from '@node-rs/argon2'
+import { ServiceError } from '#/server/platform/errors.ts'
+
+/** `Algorithm.Argon2id`, an ambient enum that type stripping cannot resolve. */
+const ARGON2ID = 2
+
+/** argon2id, 19 MiB, 2 passes, 1 lane: the first choice of the OWASP password storage sheet. */
+export const ARGON2 = { algorithm: ARGON2ID, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
+
+/** How many sign-ins may wait for their hash; more are told to come back. */
+const QUEUE_LIMIT = 32
+
+/** Hash of a password that nobody has, so that an unknown name costs the time of a known one. */
+const NOBODY = await hash(crypto.randomUUID(), ARGON2)
+
+let waiting = 0
+let last: Promise<unknown> = Promise.resolve()
+
+/** Runs hashes one at a time (the native code works off the event loop), so that a rush leaves a core for the others. */
+function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  if (waiting >= QUEUE_LIMIT) throw new ServiceError('BUSY', { retryAfter: 2 })
+  waiting++
+  const result = last.then(work).finally(() => {
+    waiting--
+  })
+  last = result.catch(() => undefined)
+  return result
+}
+
+/** NFKC, so that the same letters typed on another keyboard are the same password (NIST SP 800-63B-4). */
+function prepared(password: string): string {
+  return password.normalize('NFKC')
+}
+
+/**
+ * @returns the argon2id hash of a password, in PHC form
+ * @throws {ServiceError} BUSY when too many are waiting
+ */
+export async function hashPassword(password: string): Promise<string> {
+  return inTurn(() => hash(prepared(password), ARGON2))
+}
+
+/**
+ * @param stored the person's hash; absent = nobody, which takes the same time and is never right
+ * @throws {ServiceError} BUSY when too many are waiting
+ */
+export async function verifyPassword(stored: string | null | undefined, password: string): Promise<boolean> {
+  const right = await inTurn(() => verify(stored ?? NOBODY, prepared(password)))
+  return right && stored != null
+}
+
+/** @returns whether a stored hash was made with other parameters than today's */
+export function needsRehash(stored: string): boolean {
+  const { memoryCost, timeCost, parallelism } = ARGON2
+  return !stored.startsWith(`$argon2id$v=19$m=${memoryCost},t=${timeCost},p=${parallelism}$`)
+}

@@ -1,0 +1,67 @@
+import { errors, jwtVerify, SignJWT } from 'jose'
+import { z } from 'zod'
+import { tokenClaims } from '#/contract/auth.ts'
+import type { Role } from '#/contract/roles.ts'
+
+const ALGORITHM = 'HS256'
+const ISSUER = 'manara'
+const AUDIENCE = 'manara-session'
+const TYPE = 'JWT'
+
+const sessionClaims = tokenClaims.extend({
+  jti: z.uuid(),
+  iat: z.number(),
+  /** SHA-256 of the binding cookie's value, base64url; absent for clients that are no browser. */
+  fgp: z.string().optional(),
+})
+export type SessionClaims = z.infer<typeof sessionClaims>
+
+export interface Tokens {
+  /** @param session `expiresAt` and `issuedAt` in seconds since the epoch */
+  sign(session: {
+    id: string
+    role: Role
+    jti: string
+    issuedAt: number
+    expiresAt: number
+    bindingHash?: string
+  }): Promise<string>
+  /** @returns the claims, or `undefined` for anything that this server did not sign or that is past its time */
+  verify(token: string): Promise<SessionClaims | undefined>
+}
+
+/**
+ * Tokens are signed pointers to a row of `sessions` (`jti`): one algorithm, one key, fixed issuer, audience and type.
+ * @param secret at least 32 bytes
+ */
+export function createTokens(secret: Uint8Array): Tokens {
+  return {
+    sign({ id, role, jti, issuedAt, expiresAt, bindingHash }) {
+      return new SignJWT({ id, roles: [role], userType: role, ...(bindingHash && { fgp: bindingHash }) })
+        .setProtectedHeader({ alg: ALGORITHM, typ: TYPE })
+        .setIssuer(ISSUER)
+        .setAudience(AUDIENCE)
+        .setJti(jti)
+        .setIssuedAt(issuedAt)
+        .setExpirationTime(expiresAt)
+        .sign(secret)
+    },
+
+    async verify(token) {
+      try {
+        const { payload } = await jwtVerify(token, secret, {
+          algorithms: [ALGORITHM],
+          issuer: ISSUER,
+          audience: AUDIENCE,
+          typ: TYPE,
+          requiredClaims: ['exp', 'iat', 'jti'],
+          clockTolerance: 5,
+        })
+        return sessionClaims.safeParse(payload).data
+      } catch (error) {
+        if (error instanceof errors.JOSEError) return undefined
+        throw error
+      }
+    },
+  }
+}

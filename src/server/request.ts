@@ -1,0 +1,42 @@
+import type { MiddlewareHandler } from 'hono'
+import type { ApiEnv } from '#/server/api.ts'
+import type { Deps } from '#/server/deps.ts'
+import { ServiceError } from '#/server/platform/errors.ts'
+import { clientAddress } from '#/server/platform/http/client-address.ts'
+import { parseCookies } from '#/server/platform/http/cookies.ts'
+import { localeOf } from '#/server/platform/http/locale.ts'
+
+/** Reads what every handler needs of a request, and refuses what no page of this site would send. */
+export function requestFacts({ config }: Deps): MiddlewareHandler<ApiEnv> {
+  return async (c, next) => {
+    const cookies = parseCookies(c.req.header('cookie'))
+    const socket = c.env?.incoming?.socket
+    c.set('cookies', cookies)
+    c.set('locale', localeOf(cookies, c.req.header('accept-language')))
+    c.set('origin', {
+      requestId: c.env?.outgoing?.getHeader('x-request-id')?.toString() ?? crypto.randomUUID(),
+      address: clientAddress(socket?.remoteAddress, c.req.header('x-forwarded-for'), config.trustedProxyHops),
+    })
+    c.set('browser', c.req.header('sec-fetch-site') === 'same-origin')
+    c.header('Cache-Control', 'private, no-store')
+    if (c.req.header('sec-fetch-site') === 'cross-site') throw new ServiceError('CROSS_SITE')
+    return next()
+  }
+}
+
+/** Bodies are JSON, as they are: no other type, no compression to unpack. A call without a body needs no type. */
+export function requireJson(): MiddlewareHandler<ApiEnv> {
+  return async (c, next) => {
+    if (hasBody(c.req.raw.headers)) {
+      const type = c.req.header('content-type')?.split(';')[0]?.trim().toLowerCase()
+      if (type !== 'application/json' || c.req.header('content-encoding')) {
+        throw new ServiceError('UNSUPPORTED_MEDIA_TYPE')
+      }
+    }
+    return next()
+  }
+}
+
+function hasBody(headers: Headers): boolean {
+  return headers.has('transfer-encoding') || Number(headers.get('content-length') ?? 0) > 0
+}
