@@ -1,0 +1,34 @@
+import { defineConfig, devices } from '@playwright/test'
+import { chromiumArguments, chromiumPath } from './support/chromium.ts'
+import { comparison } from './support/visual-tolerance.ts'
+
+/** Each suite is a folder. One built server with the demo academy serves them all. */
+const suites = ['e2e', 'a11y', 'visual']
+
+export default defineConfig({
+  testDir: '.',
+  testMatch: '**/*.test.ts',
+  outputDir: '../node_modules/.playwright-results',
+  globalSetup: './support/browser-setup.ts',
+  projects: suites.map((name) => ({ name, testDir: name })),
+  workers: 2,
+  fullyParallel: true,
+  retries: 0,
+  forbidOnly: true,
+  timeout: 30_000,
+  expect: { timeout: 7_000, toHaveScreenshot: comparison() },
+  // Baselines change only on purpose: `npm test -- visual --update`.
+  updateSnapshots: 'none',
+  snapshotPathTemplate: 'visual/baselines/{arg}{ext}',
+  use: {
+    ...devices['Desktop Chrome'],
+    channel: undefined,
+    viewport: { width: 1280, height: 800 },
+    locale: 'ar-TN',
+    timezoneId: 'Africa/Tunis',
+    colorScheme: 'light',
+    launchOptions: { executablePath: chromiumPath(), args: [...chromiumArguments] },
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+  },
+})

@@ -1,0 +1,83 @@
+import { spawnSync } from 'node:child_process'
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { projectRoot } from '../support/project-files.ts'
+
+/** Who must not import what, one planted file each. */
+const wrong: [file: string, imported: string][] = [
+  ['src/contract/planted.ts', '#/i18n/format.ts'],
+  ['src/i18n/planted.ts', '#/stores/layout.ts'],
+  ['src/i18n/planted.ts', 'node:fs'],
+  ['src/client/planted.ts', '#/stores/session.ts'],
+  ['src/client/planted.ts', '#/server/deps.ts'],
+  ['src/stores/planted.ts', '#/ui/icon.tsx'],
+  ['src/stores/planted.ts', 'jwt-decode'],
+  ['src/ui/planted.tsx', '#/contract/roles.ts'],
+  ['src/ui/planted.tsx', '#/stores/layout.ts'],
+  ['src/portals/student/planted.tsx', '#/portals/admin/menu.ts'],
+  ['src/portals/student/planted.tsx', '#/client/http.ts'],
+  ['src/portals/student/planted.tsx', '../admin/menu.ts'],
+  ['src/portals/shared/planted.tsx', '#/server/deps.ts'],
+  ['src/islands/planted.tsx', '#/client/http.ts'],
+  ['src/layouts/planted.astro', '#/stores/layout.ts'],
+  ['src/components/planted.astro', '#/server/deps.ts'],
+  ['src/components/planted.astro', 'node:fs'],
+  ['src/pages/planted.astro', '#/stores/layout.ts'],
+  ['src/pages/planted.astro', '#/portals/admin/portal.tsx'],
+  ['src/middleware.ts', '#/stores/session.ts'],
+  ['src/server/planted.ts', '#/stores/session.ts'],
+  ['src/server/features/classes/planted.ts', '#/server/features/users/routes.ts'],
+  ['src/server/features/classes/planted.ts', '#/client/http.ts'],
+  ['src/server/platform/planted.ts', '#/server/features/users/service.ts'],
+  ['src/server/platform/planted.ts', 'jwt-decode'],
+]
+
+const right: [file: string, imported: string][] = [
+  ['src/contract/planted.ts', 'zod'],
+  ['src/client/planted.ts', '#/contract/auth.ts'],
+  ['src/stores/session.ts', 'jwt-decode'],
+  ['src/ui/planted.tsx', './bidi.tsx'],
+  ['src/portals/student/planted.tsx', '#/portals/shared/shell.tsx'],
+  ['src/pages/planted.astro', '#/portals/admin/routes.ts'],
+  ['src/server/features/classes/planted.ts', '#/server/features/users/service.ts'],
+  ['src/server/planted.ts', '#/portals/shared/route-table.ts'],
+]
+
+const folder = mkdtempSync(join(tmpdir(), 'manara-imports-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+test('the linter reports every import that crosses the house the wrong way, and no other', () => {
+  for (const file of ['biome.json', 'biome.imports.json']) cpSync(join(projectRoot, file), join(folder, file))
+  const planted = [...wrong, ...right].map(([file, imported], index) => {
+    const path = file.replace('planted', `planted-${index}`)
+    plant(path, imported)
+    return { path, row: `${file} ← ${imported}` }
+  })
+  const reported = lintedFiles()
+  const found = planted.filter(({ path }) => reported.has(path)).map(({ row }) => row)
+  expect(found).toEqual(wrong.map(([file, imported]) => `${file} ← ${imported}`))
+})
+
+function plant(path: string, imported: string): void {
+  const line = `import '${imported}'\n`
+  mkdirSync(dirname(join(folder, path)), { recursive: true })
+  writeFileSync(join(folder, path), path.endsWith('.astro') ? `---\n${line}---\n` : line)
+}
+
+/** @returns the files in which the linter found a restricted import */
+function lintedFiles(): Set<string> {
+  const biome = join(projectRoot, 'node_modules/@biomejs/biome/bin/biome')
+  const args = [
+    'lint',
+    '--vcs-enabled=false',
+    '--only=style/noRestrictedImports',
+    '--max-diagnostics=none',
+    '--colors=off',
+    '.',
+  ]
+  const { stdout, stderr } = spawnSync(process.execPath, [biome, ...args], { cwd: folder, encoding: 'utf8' })
+  const lines = `${stdout}\n${stderr}`.matchAll(/^(\S+?):\d+:\d+ lint\/style\/noRestrictedImports/gm)
+  return new Set(Array.from(lines, ([, file = '']) => file))
+}

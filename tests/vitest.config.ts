@@ -1,0 +1,33 @@
+import { fileURLToPath } from 'node:url'
+import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
+
+/** Each suite is a folder; `repo` holds rules about the project's own files. */
+const suites = ['unit', 'repo', 'api', 'security']
+
+export default defineConfig({
+  root: fileURLToPath(new URL('..', import.meta.url)),
+  cacheDir: 'node_modules/.vite-tests',
+  test: {
+    projects: suites.map(suite),
+    maxWorkers: 2,
+    testTimeout: 20_000,
+    hookTimeout: 60_000,
+    // A test that only passes because an earlier one left something behind is a bug.
+    restoreMocks: true,
+    unstubEnvs: true,
+    unstubGlobals: true,
+  },
+})
+
+function suite(name: string): TestProjectInlineConfiguration {
+  return {
+    extends: true,
+    test: {
+      name,
+      include: [`tests/${name}/**/*.test.{ts,tsx}`],
+      env: { TZ: 'UTC' },
+      // Unit tests and rules that need a database ask for one; it costs nothing until then.
+      globalSetup: name === 'repo' ? [] : ['tests/support/postgres-setup.ts'],
+    },
+  }
+}
