@@ -8,9 +8,11 @@ const flag = z
   .optional()
   .transform((value) => (value === '1' ? true : value === '0' ? false : undefined))
 
-const origin = z.url({ protocol: /^https?$/ }).refine((value) => new URL(value).origin === value.replace(/\/$/, ''), {
-  message: 'must be a scheme, a host and a port only, such as https://manara.example',
-})
+const origin = z
+  .url({ protocol: /^https?$/, abort: true })
+  .refine((value) => URL.parse(value)?.origin === value.replace(/\/$/, ''), {
+    message: 'must be a scheme, a host and a port only, such as https://manara.example',
+  })
 
 const environment = z.object({
   HOST: z.string().min(1).default('127.0.0.1'),

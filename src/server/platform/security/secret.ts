@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { link, mkdir, readFile, unlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
@@ -14,7 +14,7 @@ export async function sessionSecret(dataDir: string, configured?: string): Promi
   const kept = await readFile(path).catch(() => undefined)
   if (kept && kept.length >= BYTES) return kept
   await mkdir(dataDir, { recursive: true })
-  const draft = `${path}.${process.pid}`
+  const draft = `${path}.${randomUUID()}`
   await writeFile(draft, randomBytes(BYTES).toString('base64url'), { mode: 0o600, flush: true })
   // A hard link fails where the file exists, so that the first writer wins and nobody sees half a key.
   await link(draft, path).catch((error: NodeJS.ErrnoException) => {

@@ -1,0 +1,85 @@
+import { readFile } from 'node:fs/promises'
+import { describe, expect, test } from 'vitest'
+import { ConfigError, readConfig } from '#/server/config.ts'
+
+describe('the configuration', () => {
+  test('needs nothing: loopback, the embedded database, nothing said of the demo', () => {
+    const config = readConfig({})
+    expect(config).toMatchObject({
+      host: '127.0.0.1',
+      port: 4321,
+      loopback: true,
+      apiBase: '/api',
+      tokenBinding: 'enforce',
+    })
+    expect(config.publicOrigin).toBe('http://localhost:4321')
+    expect(config.databaseUrl).toBeUndefined()
+    expect(config.demo).toBeUndefined()
+  })
+
+  test('takes an empty value for nothing said, as a copied example file has', () => {
+    expect(readConfig({ DATABASE_URL: '', SMTP_URL: '', DEMO: '', PUBLIC_ORIGIN: '' })).toEqual(readConfig({}))
+  })
+
+  test.each([
+    ['PORT', '70000'],
+    ['PORT', 'http'],
+    ['DATABASE_URL', 'mysql://localhost/manara'],
+    ['SESSION_SECRET', 'short'],
+    ['TOKEN_BINDING', 'maybe'],
+    ['PUBLIC_ORIGIN', 'https://manara.example/fr'],
+    ['PUBLIC_ORIGIN', 'manara.example'],
+    ['PUBLIC_API_BASE_URL', 'api'],
+    ['PUBLIC_API_BASE_URL', '/'],
+    ['SMTP_URL', 'http://mail.example'],
+    ['DEMO', 'yes'],
+  ])('refuses %s=%s in one line that names it', (name, value) => {
+    const error = (() => {
+      try {
+        readConfig({ [name]: value })
+      } catch (thrown) {
+        return thrown
+      }
+    })()
+    expect(error).toBeInstanceOf(ConfigError)
+    const { message } = error as ConfigError
+    expect(message).toMatch(new RegExp(`^${name}: .+`))
+    expect(message).not.toContain('\n')
+  })
+
+  test.each(['localhost', '127.0.0.1', '::1'])('knows that %s is this machine only', (HOST) => {
+    expect(readConfig({ HOST }).loopback).toBe(true)
+  })
+
+  test.each(['0.0.0.0', '::', '192.168.1.10'])('knows that %s can be reached from elsewhere', (HOST) => {
+    expect(readConfig({ HOST }).loopback).toBe(false)
+  })
+
+  test('is told whole by the example file, with a line of explanation for each variable', async () => {
+    const lines = (await readFile('.env.example', 'utf8')).split('\n')
+    const named = lines.flatMap((line) => /^([A-Z_]+)=/.exec(line)?.[1] ?? [])
+    expect(named).toEqual([
+      'HOST',
+      'PORT',
+      'DATA_DIR',
+      'DATABASE_URL',
+      'SESSION_SECRET',
+      'TOKEN_BINDING',
+      'PUBLIC_ORIGIN',
+      'PUBLIC_API_BASE_URL',
+      'SMTP_URL',
+      'MAIL_FROM',
+      'DEMO',
+      'TRUSTED_PROXY_HOPS',
+      'LOG_LEVEL',
+    ])
+    for (const name of named)
+      expect(lines[lines.findIndex((line) => line.startsWith(`${name}=`)) - 1]).toMatch(/^# .{10,}/)
+    const values = Object.fromEntries(
+      lines
+        .filter((line) => /^[A-Z]/.test(line))
+        .map((line) => [line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1)]),
+    )
+    expect(readConfig(values)).toEqual(readConfig({}))
+  })
+})
