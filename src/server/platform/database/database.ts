@@ -1,0 +1,99 @@
+import { drizzle, type NodePgDatabase, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
+import type { PgDatabase } from 'drizzle-orm/pg-core'
+import pg from 'pg'
+import type { Logger } from 'pino'
+import { createBreaker } from './breaker.ts'
+import { loggableDatabaseError } from './errors.ts'
+import { guardPool } from './guarded-pool.ts'
+import { runInTx, type TxOptions } from './transactions.ts'
+
+/**
+ * Milliseconds. No statement holds a request for more than 5 s: the server gives up first, and where even that
+ * answer stays away (the server hangs) the client does, and drops the connection.
+ */
+const LIMITS = {
+  connectionTimeoutMillis: 2_000,
+  statement_timeout: 4_500,
+  query_timeout: 4_900,
+  lock_timeout: 2_000,
+  idle_in_transaction_session_timeout: 10_000,
+} as const
+
+/** How long a probe may take, in milliseconds. */
+const PROBE_LIMIT = 1_000
+
+export type Db = NodePgDatabase
+export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0]
+/** What a query can be built on: the pool, or a transaction. */
+export type Queryable = PgDatabase<NodePgQueryResultHKT, Record<string, never>>
+
+export interface Database {
+  /** Query builder over the pool; its errors carry the driver's as `cause`, see `sqlState` and `asUnavailable`. */
+  db: Db
+  pool: pg.Pool
+  /**
+   * Runs work in one transaction, again after a collision with another one.
+   * @throws {DatabaseUnavailableError} when it keeps colliding
+   */
+  withTx<T>(work: (tx: Tx) => Promise<T>, options?: TxOptions): Promise<T>
+  /** Whether the database answered lately. */
+  state(): 'up' | 'down'
+  /** Ends the connections once the running queries are done. */
+  close(): Promise<void>
+}
+
+/**
+ * Opens a pool of connections; nothing connects before the first query, so this succeeds while the database is away.
+ * @param options.url such as `postgres://name:password@127.0.0.1:5432/manara`
+ * @param options.pool.max connections at most
+ */
+export function createDatabase({ url, log, pool: { max = 10 } = {} }: DatabaseOptions): Database {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max,
+    idleTimeoutMillis: 30_000,
+    keepAlive: true,
+    fallback_application_name: 'manara',
+    ...LIMITS,
+  })
+  // Without listeners the process dies when the server closes a connection.
+  pool.on('error', (error) => log.warn({ error: loggableDatabaseError(error) }, 'idle database connection lost'))
+  pool.on('connect', (client) => client.on('error', () => {}))
+
+  const breaker = createBreaker({ probe: () => probe(url), log })
+  guardPool(pool, breaker)
+  const db = drizzle(pool)
+  return {
+    db,
+    pool,
+    withTx: (work, options) => runInTx(db, work, options),
+    state: () => breaker.state(),
+    async close() {
+      breaker.close()
+      await pool.end()
+    },
+  }
+}
+
+export interface DatabaseOptions {
+  url: string
+  log: Logger
+  pool?: { max?: number }
+}
+
+/** Asks the server for a sign of life on a connection of its own, for those of the pool may all be stuck. */
+async function probe(url: string): Promise<void> {
+  const client = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: PROBE_LIMIT,
+    query_timeout: PROBE_LIMIT,
+    fallback_application_name: 'manara probe',
+  })
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    await client.query('select 1')
+  } finally {
+    client.end().catch(() => {})
+  }
+}
