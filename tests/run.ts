@@ -6,7 +6,7 @@ import { runChecks } from '../scripts/lib/checks.mjs'
 import { Stop } from '../scripts/lib/command.mjs'
 import { ensureMessages } from '../scripts/lib/messages.mjs'
 import { ensureChromium } from './support/chromium.ts'
-import { usePostgres } from './support/postgres.ts'
+import type { TestPostgres } from './support/postgres.ts'
 import { runChild, signalChildren } from './support/runner/children.ts'
 import { judged, type Outcome, summary } from './support/runner/outcome.ts'
 import { readPlaywright, readVitest } from './support/runner/reports.ts'
@@ -34,10 +34,13 @@ const reports = mkdtempSync(join(tmpdir(), 'manara-reports-'))
 const env: NodeJS.ProcessEnv = {
   ...process.env,
   ASTRO_TELEMETRY_DISABLED: '1',
-  FORCE_COLOR: process.stdout.isTTY ? '1' : '0',
+  ...(!process.stdout.isTTY && { NO_COLOR: '1', FORCE_COLOR: undefined }),
 }
 
 let stopped = false
+let _chromium: string | undefined
+let built: Promise<void> | undefined
+let postgres: Promise<TestPostgres> | undefined
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.on(signal, () => {
     stopped = true
@@ -52,60 +55,59 @@ async function main(): Promise<number> {
     console.error(usage)
     return 2
   }
-  try {
-    const outcomes = await runSuites(
-      chosen.length > 0 ? chosen : suites.filter((suite) => files.length === 0 || suite !== 'check'),
-    )
-    console.log(summary(outcomes))
-    const ran = outcomes.reduce((sum, { passed }) => sum + passed, 0)
-    return !stopped && ran > 0 && outcomes.every(({ failed }) => failed === 0) ? 0 : 1
-  } catch (error) {
-    if (error instanceof Stop && error.details) console.error(error.details.trimEnd())
-    console.error(error instanceof Error ? error.message : error)
-    console.log(summary([{ suite: 'preparation', passed: 0, failed: 1, skipped: 0, seconds: 0 }]))
-    return 1
-  } finally {
-    rmSync(reports, { recursive: true, force: true })
-  }
-}
-
-/** Brings about what the wanted suites need, then runs them one after the other. */
-async function runSuites(wanted: readonly string[]): Promise<Outcome[]> {
-  const inBrowser = wanted.some((suite) => browserSuites.includes(suite))
-  const tests = wanted.some((suite) => suite !== 'check')
-  if (inBrowser) ensureChromium()
-  if (inBrowser || wanted.includes('security')) await ensureBuilt()
-  else if (tests) await ensureMessages()
-  const postgres = tests ? await usePostgres() : undefined
+  const all = suites.filter((suite) => files.length === 0 || suite !== 'check')
   const outcomes: Outcome[] = []
   try {
-    for (const suite of wanted) {
+    for (const suite of chosen.length > 0 ? chosen : all) {
       if (stopped) break
       console.log(`\n— ${suite} —`)
-      outcomes.push(...(await timedSuite(suite)))
+      outcomes.push(await timedSuite(suite))
     }
   } finally {
-    await postgres?.stop()
+    await (await postgres?.catch(() => undefined))?.stop()
+    rmSync(reports, { recursive: true, force: true })
   }
-  return outcomes
+  console.log(summary(outcomes))
+  const ran = outcomes.reduce((sum, { passed }) => sum + passed, 0)
+  return !stopped && ran > 0 && outcomes.every(({ failed }) => failed === 0) ? 0 : 1
 }
 
-async function timedSuite(suite: string): Promise<Outcome[]> {
+/** Brings about what a suite needs; what one suite has needed is there for the next. */
+async function prepare(suite: string): Promise<void> {
+  const inBrowser = browserSuites.includes(suite)
+  if (inBrowser) _chromium ??= ensureChromium()
+  if (suite !== 'check') await ensureMessages()
+  if (inBrowser || suite === 'security') built ??= ensureBuilt()
+  await built
+  if (suite === 'check' || suite === 'unit') return
+  // Not imported above: the product's code may be broken, and its check and unit tests are to say how.
+  postgres ??= import('./support/postgres.ts').then(({ usePostgres }) => usePostgres())
+  await postgres
+}
+
+async function timedSuite(suite: string): Promise<Outcome> {
   const start = performance.now()
-  const outcomes = suite === 'check' ? await checks() : [await tested(suite)]
-  const seconds = (performance.now() - start) / 1000
-  return outcomes.map((outcome) => ({ ...outcome, seconds }))
+  const seconds = (): number => (performance.now() - start) / 1000
+  try {
+    await prepare(suite)
+    const outcome = suite === 'check' ? await checks() : await tested(suite)
+    return { ...outcome, seconds: seconds() }
+  } catch (error) {
+    if (error instanceof Stop && error.details) console.error(error.details.trimEnd())
+    console.error(error instanceof Stop ? error.message : error)
+    return { suite, passed: 0, failed: 1, skipped: 0, seconds: seconds(), fault: 'could not be prepared' }
+  }
 }
 
 /** Lint and types: each check counts as one test. */
-async function checks(): Promise<Outcome[]> {
+async function checks(): Promise<Outcome> {
   const results = await runChecks()
   for (const { name, ok, output } of results) {
     console.log(`${ok ? 'ok    ' : 'FAILED'} ${name}`)
     if (!ok) console.log(`\n${output.trim()}\n`)
   }
   const failed = results.filter(({ ok }) => !ok).length
-  return [{ suite: 'check', passed: results.length - failed, failed, skipped: 0, seconds: 0 }]
+  return { suite: 'check', passed: results.length - failed, failed, skipped: 0, seconds: 0 }
 }
 
 async function tested(suite: string): Promise<Outcome> {

@@ -3,6 +3,7 @@ import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config
 
 /** Each suite is a folder; `repo` holds rules about the project's own files. */
 const suites = ['unit', 'repo', 'api', 'security']
+const withDatabase = new Set(['api', 'security'])
 
 export default defineConfig({
   root: fileURLToPath(new URL('..', import.meta.url)),
@@ -26,8 +27,7 @@ function suite(name: string): TestProjectInlineConfiguration {
       name,
       include: [`tests/${name}/**/*.test.{ts,tsx}`],
       env: { TZ: 'UTC' },
-      // Unit tests and rules that need a database ask for one; it costs nothing until then.
-      globalSetup: name === 'repo' ? [] : ['tests/support/postgres-setup.ts'],
+      globalSetup: withDatabase.has(name) ? ['tests/support/postgres-setup.ts'] : [],
     },
   }
 }

@@ -1,0 +1,40 @@
+import { pino } from 'pino'
+import { type App, createApp } from '#/server/app.ts'
+import { readConfig } from '#/server/config.ts'
+import type { Deps } from '#/server/deps.ts'
+import { createAttempts } from '#/server/features/auth/attempts.ts'
+import { createTokens } from '#/server/platform/security/tokens.ts'
+import { type TestDatabase, testDatabase } from './database.ts'
+
+/** Signs the tokens of every test application. */
+export const testSecret = 'a secret of the tests, longer than thirty-two characters'
+
+export interface TestApp extends TestDatabase {
+  app: App
+  deps: Deps
+}
+
+/**
+ * The API on a database of its own, without a port: `app.request('/api/…')`. Drop it when done.
+ * @param options.seeded with the demo academy, as by default, or empty
+ * @param options.env variables of the server's configuration
+ */
+export async function testApp({ seeded = true, env = {} }: TestAppOptions = {}): Promise<TestApp> {
+  const own = await testDatabase({ seeded })
+  const config = readConfig({ SESSION_SECRET: testSecret, DATABASE_URL: own.url, ...env })
+  const deps: Deps = {
+    config,
+    log: pino({ level: 'silent' }),
+    database: own.database,
+    tokens: createTokens(new TextEncoder().encode(config.sessionSecret)),
+    attempts: createAttempts(own.database.pool),
+    ready: () => true,
+    hasDemo: () => seeded,
+  }
+  return { ...own, deps, app: createApp(deps) }
+}
+
+export interface TestAppOptions {
+  seeded?: boolean
+  env?: Record<string, string>
+}

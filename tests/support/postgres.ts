@@ -1,0 +1,111 @@
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { pino } from 'pino'
+import { createDatabase } from '#/server/platform/database/database.ts'
+import { startEmbedded } from '#/server/platform/database/embedded.ts'
+import { migrate } from '#/server/platform/database/migrate.ts'
+import { hashPassword } from '#/server/platform/security/passwords.ts'
+import { seedDemo } from '#/server/seed/demo.ts'
+
+/** Databases that every test's own is copied from: migrated, and migrated with the demo academy in it. */
+export const templates = { empty: 'test_template_empty', demo: 'test_template_demo' } as const
+
+const variable = 'TEST_DATABASE_URL'
+const prefix = 'manara-test-'
+const log = pino({ level: 'silent' })
+
+/** A claim on the run's database server. */
+export interface TestPostgres {
+  stop(): Promise<void>
+}
+
+/**
+ * Makes sure that the one PostgreSQL server of this run is there: whoever asks first starts it, with the product's
+ * own settings on a folder of its own, and tells everything it starts in the environment.
+ */
+export async function usePostgres(): Promise<TestPostgres> {
+  if (process.env[variable]) return { stop: async () => {} }
+  removeLeftovers()
+  const folder = mkdtempSync(join(tmpdir(), prefix))
+  writeFileSync(join(folder, 'owner'), String(process.pid))
+  // PostgreSQL does not run as root: the account it runs as must be able to walk in.
+  chmodSync(folder, 0o711)
+  const dataDir = join(folder, 'data')
+  mkdirSync(dataDir, { mode: 0o711 })
+  const server = await startEmbedded({ dataDir, log })
+  process.env[variable] = server.url
+  await makeTemplates()
+  return {
+    async stop() {
+      delete process.env[variable]
+      await server.stop()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** @returns the address of a database on the run's server; without a name, of the one that administers the others */
+export function databaseUrl(name?: string): string {
+  const given = process.env[variable]
+  if (!given) throw new Error('No database server is running for the tests: run them with `npm test`.')
+  const url = new URL(given)
+  if (name) url.pathname = `/${name}`
+  return url.href
+}
+
+/** Runs one statement that needs a connection to no particular database. */
+export async function administer(statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl() })
+  await client.connect()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}
+
+async function makeTemplates(): Promise<void> {
+  await administer(`CREATE DATABASE ${templates.empty}`)
+  await migrate(databaseUrl(templates.empty), { log })
+  await administer(`CREATE DATABASE ${templates.demo} TEMPLATE ${templates.empty}`)
+  const database = createDatabase({ url: databaseUrl(templates.demo), log })
+  await seedDemo(database, { hashPassword, log })
+  await database.close()
+}
+
+/** Ends the servers of runs that were killed, and removes their folders. */
+function removeLeftovers(): void {
+  for (const name of readdirSync(tmpdir()).filter((entry) => entry.startsWith(prefix))) {
+    const folder = join(tmpdir(), name)
+    if (isAlive(numberIn(join(folder, 'owner')))) continue
+    const postmaster = numberIn(join(folder, 'data', 'postgres', 'postmaster.pid'))
+    if (isAlive(postmaster) && commandOf(postmaster).includes(folder)) process.kill(postmaster, 'SIGQUIT')
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+function numberIn(file: string): number {
+  try {
+    return Number.parseInt(readFileSync(file, 'utf8'), 10)
+  } catch {
+    return Number.NaN
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return pid > 0 && process.kill(pid, 0)
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
+  }
+}
+
+function commandOf(pid: number): string {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8')
+  } catch {
+    return ''
+  }
+}
