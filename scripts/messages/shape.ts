@@ -37,8 +37,11 @@ export function shapeOf(text: string, locale: string): Shape {
 function walk(tokens: Tokens, locale: string, shape: Shape): void {
   const open = new Map<string, number>()
   for (const token of tokens) {
-    if (typeof token === 'string') countTags(token, open, shape)
-    else walkArgument(token, locale, shape)
+    if (typeof token !== 'string') walkArgument(token, locale, shape)
+    else {
+      if (/[{}]/.test(token)) shape.faults.push('has a brace that belongs to no argument')
+      countTags(token, open, shape)
+    }
   }
   for (const [name, count] of open) {
     if (count !== 0) shape.faults.push(`opens and closes <${name}> unequally`)

@@ -104,8 +104,12 @@ export function formatNumericDate(instant: Instant): string {
 
 /** The day in Tunis as `2026-01-05`, for `datetime` attributes and for counting days. */
 export function isoDateInTunis(instant: Instant): string {
-  const format = once('iso', () => new Intl.DateTimeFormat('en-CA', { timeZone: TIME_ZONE, dateStyle: 'short' }))
-  return format.format(new Date(instant))
+  const format = once(
+    'iso',
+    () => new Intl.DateTimeFormat('en-GB', { timeZone: TIME_ZONE, year: 'numeric', month: '2-digit', day: '2-digit' }),
+  )
+  const parts = new Map(format.formatToParts(new Date(instant)).map(({ type, value }) => [type, value]))
+  return `${parts.get('year')}-${parts.get('month')}-${parts.get('day')}`
 }
 
 /** The time of day in Tunis, such as `14:07`, the same in every language. */

@@ -20,11 +20,10 @@ const RIGHT_TO_LEFT =
   /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\u200f\u202a-\u202e\u2066-\u2069]/u
 
 /** Arabic words with spaces, hyphens, apostrophes or Arabic commas between them, or one whole number. */
-const PLAIN_IN_ARABIC = /^(?:\d+|[\p{L}\p{M}]+(?:[ \-’،]+[\p{L}\p{M}]+)*)$/u
-const ARABIC_LETTERS_ONLY = /^[\p{Script=Arabic}\p{Script=Inherited}\P{L}]*$/u
+const PLAIN_IN_ARABIC = /^(?:\d+|[\p{Script=Arabic}\p{M}]+(?:[ \-’،]+[\p{Script=Arabic}\p{M}]+)*)$/u
 
 /** @returns whether a value inside a sentence of this language may be drawn elsewhere than it stands */
 export function needsIsolation(value: string, locale: Locale): boolean {
   if (directionOf(locale) === 'ltr') return RIGHT_TO_LEFT.test(value)
-  return !(PLAIN_IN_ARABIC.test(value) && ARABIC_LETTERS_ONLY.test(value))
+  return !PLAIN_IN_ARABIC.test(value)
 }

@@ -69,7 +69,6 @@ export function T<Id extends RichMessageId>({ id, values, components }: TProps<I
 }
 
 function drawText(value: string, locale: Locale): string | ReactElement {
-  if (needsIsolation(value, locale)) return <bdi>{value}</bdi>
   // Lingui looks for tags in the finished sentence; as an element, a person's "<b>" stays what they typed.
-  return value.includes('<') ? <>{value}</> : value
+  return needsIsolation(value, locale) || value.includes('<') ? <bdi>{value}</bdi> : value
 }
