@@ -1,0 +1,25 @@
+import { type SigninRequest, type SigninResponse, signinResponse, verifyTokenResponse } from '#/contract/auth.ts'
+import { type Http, parsed } from './http.ts'
+
+/** @throws RequestError, of kind `format` when the answer lacks the token or the id (specification §5) */
+export function signin(http: Http, credentials: SigninRequest): Promise<SigninResponse> {
+  return http.url('/auth/signin').post(credentials).json(parsed(signinResponse))
+}
+
+/**
+ * Ends the session on the server. The request outlives the page, which is usually being left.
+ * The token is read before this returns, so that the caller may drop it at once.
+ */
+export function logout(http: Http): Promise<string> {
+  return http.url('/auth/logout').options({ keepalive: true }).post().text()
+}
+
+/** @returns whether the server still knows the session; throws when it could not be asked */
+export async function verifyToken(http: Http): Promise<boolean> {
+  const answer = await http
+    .url('/auth/verify-token')
+    .post()
+    .unauthorized(() => ({ valid: false }))
+    .json(parsed(verifyTokenResponse))
+  return answer.valid
+}

@@ -1,0 +1,17 @@
+import type { Titles } from '../shared/route-table.ts'
+
+/** Pages of the professors' area. */
+export const routes = {
+  home: '/professor',
+  uiKit: '/professor/ui-kit',
+} as const
+
+export const titles = {
+  home: 'common.title.professor',
+  uiKit: 'professor.menu.uiKit',
+} as const satisfies Titles<typeof routes>
+
+/** The pages that this academy has: the gallery of interface parts is one of the demo extras. */
+export function routesOf(demo: boolean): Partial<typeof routes> {
+  return demo ? routes : { home: routes.home }
+}

@@ -1,0 +1,41 @@
+import type { Translate } from '#/i18n/translate.ts'
+import { startLayout } from '#/stores/layout.ts'
+import { startLoadingBar } from '#/stores/loading.ts'
+import { type NavigationOptions, startNavigation } from '#/stores/navigation.ts'
+import { startScroll } from '#/stores/scroll.ts'
+import { startSession } from '#/stores/session.ts'
+import type { TitleId } from './route-table.ts'
+
+interface PortalOptions<Name extends string> extends Pick<NavigationOptions<Name>, 'router' | 'loaders'> {
+  titles: Readonly<Record<Name, TitleId>>
+  productName: string
+  t: Translate
+}
+
+/**
+ * Sets a portal's page going once it has hydrated: session, menus, loading bar, navigation, scrolling.
+ * For one effect of the portal's root.
+ * @returns what stops all of it
+ */
+export function startPortal<Name extends string>(options: PortalOptions<Name>): () => void {
+  const { router, loaders, titles, productName, t } = options
+  const stops = [
+    startSession(),
+    startLayout(),
+    startLoadingBar(),
+    // Before scrolling, which waits for what navigation reads.
+    startNavigation({
+      router,
+      loaders,
+      titleOf(name) {
+        const id: TitleId = name ? titles[name] : 'common.title.notFound'
+        return t(id)
+      },
+      documentTitleOf: (title) => t('common.title.full', { title, product: productName }),
+    }),
+    startScroll(router),
+  ]
+  return () => {
+    for (const stop of stops) stop()
+  }
+}

@@ -1,0 +1,20 @@
+import type { Titles } from '../shared/route-table.ts'
+
+/** Pages of the students' area. A subject's `slug` is `{id}-{subjectName}`. */
+export const routes = {
+  home: '/student',
+  subjects: '/student/subjects',
+  subject: '/student/subjects/:slug/details',
+  profile: '/student/my-profile',
+  calendar: '/student/calendar',
+  messages: '/student/messages',
+} as const
+
+export const titles = {
+  home: 'common.title.student',
+  subjects: 'common.title.studentSubjects',
+  subject: 'common.title.subjectDetails',
+  profile: 'common.title.myProfile',
+  calendar: 'common.title.calendar',
+  messages: 'common.title.messages',
+} as const satisfies Titles<typeof routes>

@@ -1,0 +1,52 @@
+import { createHttp } from '#/client/http.ts'
+import { TOKEN_COOKIE } from '#/contract/auth.ts'
+import type { AuthBoot, Boot } from '#/contract/boot.ts'
+import { connectApi } from './api.ts'
+import { setServerTime } from './clock.ts'
+import { readCookie } from './cookies.ts'
+import { seedDashboard } from './dashboard.ts'
+import { seedLayout } from './layout.ts'
+import { requestSettled, requestStarted } from './loading.ts'
+import { seedMe } from './me.ts'
+import { sessionRefused } from './session.ts'
+import { seedSubject, seedSubjects } from './subjects.ts'
+
+let seeded: Boot | AuthBoot | undefined
+
+/**
+ * Fills the stores with what the server rendered, once a page and before the first render of it. Does nothing on
+ * the server, where a store would be shared by everyone.
+ */
+export function seed(boot: Boot): void {
+  if (!isFirst(boot)) return
+  connect(boot.apiBase)
+  setServerTime(boot.now)
+  seedMe(boot.me)
+  seedLayout(boot.me.preferences)
+  seedDashboard(boot.data.dashboard)
+  seedSubjects(boot.data.subjects)
+  seedSubject(boot.data.subject)
+}
+
+/** The same for the sign-in area, whose pages need no more than the way to the API. */
+export function seedGuest(boot: AuthBoot): void {
+  if (isFirst(boot)) connect(boot.apiBase)
+}
+
+function isFirst(boot: Boot | AuthBoot): boolean {
+  if (typeof window === 'undefined' || seeded === boot) return false
+  seeded = boot
+  return true
+}
+
+function connect(base: string): void {
+  connectApi(
+    createHttp({
+      base,
+      token: () => readCookie(TOKEN_COOKIE),
+      onRequest: requestStarted,
+      onSettled: requestSettled,
+      onUnauthorized: sessionRefused,
+    }),
+  )
+}

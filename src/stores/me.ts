@@ -1,0 +1,11 @@
+import { getMe } from '#/client/me.ts'
+import { api } from './api.ts'
+import { createResource } from './resource.ts'
+
+const me = createResource((signal) => getMe(api(), signal))
+
+/** The signed-in person (specification §3, session user); empty after logout. */
+export const $me = me.$state
+export const loadMe = me.load
+export const seedMe = me.seed
+export const clearMe = me.clear

@@ -1,0 +1,110 @@
+import { announce } from './announcement.ts'
+import { closeMenus } from './layout.ts'
+import { ownsPath, type PortalPage, type PortalRouter } from './router.ts'
+
+/** Frames in which a screen whose code is still on its way may bring its heading: about two seconds. */
+const HEADING_FRAMES = 120
+
+export interface NavigationOptions<Name extends string> {
+  router: PortalRouter<Name>
+  /** What each page reads when it is entered; failures end in the stores, so these do not reject. */
+  loaders: Readonly<Record<Name, (page: PortalPage<Name>) => Promise<void>>>
+  /** A page's title in the reader's language; without a name, that of the not-found page. */
+  titleOf: (name: Name | undefined) => string
+  /** A title as the document's, with the product's name. */
+  documentTitleOf: (title: string) => string
+}
+
+interface Portal {
+  open: (path: string) => void
+  owns: (pathname: string) => boolean
+  load: () => Promise<void>
+  showTitle: (title: string) => void
+}
+
+// A document has one portal; until it has started, links are the browser's.
+let portal: Portal | undefined
+let reading: Promise<void> = Promise.resolve()
+let arrivals = 0
+
+/**
+ * Makes changes of the router into pages: closes menus, reads the page's data, sets the title, moves the focus to
+ * the new heading (`h1[tabindex="-1"]`) and says where one is. A change of the fragment alone is none of these.
+ * The page that the server rendered has all that already.
+ * @returns what stops it
+ */
+export function startNavigation<Name extends string>(options: NavigationOptions<Name>): () => void {
+  const { router, loaders, titleOf, documentTitleOf } = options
+
+  const load = async (): Promise<void> => {
+    const page = router.get()
+    if (page) await loaders[page.route](page)
+  }
+  const showTitle = (title: string): void => {
+    document.title = documentTitleOf(title)
+    announce(title)
+  }
+  const unbind = router.listen((page, old) => {
+    if (page?.path === old?.path && queryOf(page) === queryOf(old)) return
+    closeMenus()
+    void read(load)
+    if (page?.path === old?.path) return
+    showTitle(titleOf(page?.route))
+    focusHeading()
+  })
+
+  portal = { open: (path) => router.open(path), owns: (pathname) => ownsPath(router, pathname), load, showTitle }
+  return () => {
+    unbind()
+    portal = undefined
+  }
+}
+
+/** @returns whether a pathname, as it stands in the URL, is a page of this document's portal */
+export function isPortalPath(pathname: string): boolean {
+  return portal?.owns(pathname) ?? false
+}
+
+/** Goes to a page of this portal: path, query and fragment. */
+export function openPath(path: string): void {
+  portal?.open(path)
+}
+
+/** Reads the present page's data again, as a link to it or a "try again" asks. */
+export async function reloadPage(): Promise<void> {
+  closeMenus()
+  if (portal) await read(portal.load)
+}
+
+/** Names the page more exactly than its route can, such as by the subject that is open; also said aloud. */
+export function setPageTitle(title: string): void {
+  portal?.showTitle(title)
+}
+
+/** @returns when the present page has read what it shows */
+export function pageRead(): Promise<void> {
+  return reading
+}
+
+function read(load: () => Promise<void>): Promise<void> {
+  reading = load().catch(reportError)
+  return reading
+}
+
+function queryOf(page: PortalPage | undefined): string {
+  return new URLSearchParams(page?.search).toString()
+}
+
+function focusHeading(): void {
+  const arrival = ++arrivals
+  let frame = 0
+  const look = (): void => {
+    if (arrival !== arrivals) return
+    frame += 1
+    // By the second frame the screen that was left is gone.
+    const heading = frame > 2 ? document.querySelector<HTMLElement>('h1[tabindex="-1"]') : null
+    if (heading) heading.focus({ preventScroll: true })
+    else if (frame < HEADING_FRAMES) requestAnimationFrame(look)
+  }
+  requestAnimationFrame(look)
+}

@@ -1,0 +1,168 @@
+import { jwtDecode } from 'jwt-decode'
+import { atom } from 'nanostores'
+import { logout, signin, verifyToken } from '#/client/auth.ts'
+import { LOGOUT_EVENT_KEY, SESSION_SECONDS, type SigninRequest, TOKEN_COOKIE, UID_COOKIE } from '#/contract/auth.ts'
+import { isLocale } from '#/contract/locales.ts'
+import { LOGIN_PATH, type LoginNotice, loginPath, safeNext } from '#/contract/next-path.ts'
+import { homeOf, ROLES, type Role } from '#/contract/roles.ts'
+import { api } from './api.ts'
+import { serverNow } from './clock.ts'
+import { clearCookies, readCookie, writeCookie } from './cookies.ts'
+import { clearMe } from './me.ts'
+
+/** How long a logout waits for the server before the page is left all the same. */
+const LOGOUT_PATIENCE_MS = 3_000
+/** A tab that is looked at again asks whether its session still lives, at most this often. */
+const RECHECK_MS = 60_000
+
+/** The sign-in form's state; `error` is for `messageOf(error, 'signin', t)`. */
+export const $signIn = atom<{ busy: boolean; error: unknown }>({ busy: false, error: undefined })
+
+/** Whether the page is on its way to the sign-in page: private things need not be shown any more. */
+export const $leaving = atom(false)
+
+/**
+ * Signs in and stores the session's cookies. A second call while one is on its way does nothing.
+ * @param next page asked for before; only a path of this site is honoured
+ * @returns where to go now, or `undefined` when it failed; the reason is then in `$signIn`
+ */
+export async function signIn(credentials: SigninRequest, next?: string): Promise<string | undefined> {
+  if ($signIn.get().busy) return undefined
+  $signIn.set({ busy: true, error: undefined })
+  try {
+    const session = await signin(api(), credentials)
+    writeCookie(TOKEN_COOKIE, session.accessToken, SESSION_SECONDS)
+    writeCookie(UID_COOKIE, session.id, SESSION_SECONDS)
+    // Still busy: the page is about to be left.
+    return safeNext(next) ?? homePath(session.roles)
+  } catch (error) {
+    $signIn.set({ busy: false, error })
+    return undefined
+  }
+}
+
+/** Ends the session in every tab of this browser, whether or not the server can be reached (specification §4). */
+export async function logOut(): Promise<void> {
+  if ($leaving.get()) return
+  const answered = logout(api()).catch(() => undefined)
+  forgetSession()
+  await Promise.race([answered, new Promise((resolve) => setTimeout(resolve, LOGOUT_PATIENCE_MS))])
+  leave('signed-out')
+}
+
+/**
+ * Any 401 outside `/auth/*`: the session is over. After sign-in the person comes back to where they were.
+ * @param refused the token that the server did not accept
+ */
+export function sessionRefused(refused: string | undefined): void {
+  if ($leaving.get()) return
+  const current = readCookie(TOKEN_COOKIE)
+  if (current !== undefined && current !== refused) {
+    // Somebody has signed in again in another tab: that session is alive, and this page may not be theirs.
+    location.reload()
+  } else {
+    forgetSession()
+    leave('expired', location.pathname + location.search)
+  }
+}
+
+/** @returns whether this browser holds a token that is not over; what it is worth, the server decides */
+export function isLoggedIn(): boolean {
+  const token = readCookie(TOKEN_COOKIE)
+  return token !== undefined && !isExpired(token)
+}
+
+/**
+ * Compares a token's `exp`, in seconds, with the time (specification §5). The server's clock is the default:
+ * a machine whose clock is hours off keeps its session. What is no token at all counts as expired.
+ */
+export function isExpired(token: string, nowMs: number = serverNow()): boolean {
+  try {
+    const { exp } = jwtDecode(token)
+    return typeof exp !== 'number' || exp <= nowMs / 1000
+  } catch {
+    return true
+  }
+}
+
+/**
+ * Watches the session from a page of somebody signed in: logouts of other tabs, a page brought back by the Back
+ * button after the session ended, and a tab looked at again after a long time.
+ * @returns what stops it
+ */
+export function startSession(): () => void {
+  const stop = new AbortController()
+  const { signal } = stop
+  const owner = readCookie(TOKEN_COOKIE)
+  let checkedAt = Date.now()
+
+  addEventListener('storage', onStorage, { signal })
+  addEventListener('pageshow', (event) => reloadIfRevived(event, owner), { signal })
+  document.addEventListener(
+    'visibilitychange',
+    () => {
+      if (document.visibilityState !== 'visible' || $leaving.get()) return
+      if (readCookie(TOKEN_COOKIE) !== owner) return sessionRefused(owner)
+      if (Math.abs(Date.now() - checkedAt) < RECHECK_MS) return
+      checkedAt = Date.now()
+      void recheck(owner)
+    },
+    { signal },
+  )
+  return () => stop.abort()
+}
+
+/** Watches from the sign-in area: brought back by the Back button after a sign-in, it gives way. */
+export function startGuest(): () => void {
+  const stop = new AbortController()
+  const owner = readCookie(TOKEN_COOKIE)
+  addEventListener('pageshow', (event) => reloadIfRevived(event, owner), { signal: stop.signal })
+  return () => stop.abort()
+}
+
+async function recheck(owner: string | undefined): Promise<void> {
+  // No answer says nothing about the session.
+  const valid = await verifyToken(api()).catch(() => true)
+  if (!valid) sessionRefused(owner)
+}
+
+function reloadIfRevived(event: PageTransitionEvent, owner: string | undefined): void {
+  if (event.persisted && readCookie(TOKEN_COOKIE) !== owner) location.reload()
+}
+
+/** The event is a hint that anyone could forge; only the cookie tells whether the session is over. */
+function onStorage(event: StorageEvent): void {
+  if (event.key !== LOGOUT_EVENT_KEY || event.newValue === null || $leaving.get() || isLoggedIn()) return
+  clearMe()
+  leave('signed-out')
+  withLocalStorage((storage) => storage.removeItem(LOGOUT_EVENT_KEY))
+}
+
+function forgetSession(): void {
+  $leaving.set(true)
+  clearCookies()
+  clearMe()
+  // A new value each time, or other tabs would hear nothing; it says nothing of the person.
+  withLocalStorage((storage) => storage.setItem(LOGOUT_EVENT_KEY, String(Date.now())))
+}
+
+function leave(notice: LoginNotice, next?: string): void {
+  $leaving.set(true)
+  const lang = document.documentElement.lang
+  location.assign(loginPath({ next, notice, lang: isLocale(lang) ? lang : undefined }))
+}
+
+/** Browsers may refuse storage altogether; the session ends in this tab all the same. */
+function withLocalStorage(use: (storage: Storage) => void): void {
+  try {
+    use(localStorage)
+  } catch {
+    // Nothing to tell other tabs with.
+  }
+}
+
+/** Whoever has several roles goes where the most can be done; the list of roles is in that order. */
+function homePath(roles: readonly Role[]): string {
+  const role = ROLES.find((candidate) => roles.includes(candidate))
+  return role ? homeOf(role) : LOGIN_PATH
+}
