@@ -11,14 +11,15 @@ type PlainId<Catalogue> = {
   [Id in keyof Catalogue]: Catalogue[Id] extends Message<infer _, never> ? Id : never
 }[keyof Catalogue]
 
-type Both<Union> = (Union extends unknown ? (part: Union) => void : never) extends (all: infer All) => void
-  ? All
+type Asks<Catalogue, Id> = Id extends keyof Catalogue
+  ? Catalogue[Id] extends Message<infer Values, string>
+    ? (values: Values) => void
+    : never
   : never
 
 /** Values of a message; an id that may be one of several needs the values of all of them. */
-export type ValuesOf<Catalogue, Id extends keyof Catalogue> = Both<
-  Catalogue[Id] extends Message<infer Values, string> ? Values : never
->
+export type ValuesOf<Catalogue, Id extends keyof Catalogue> =
+  Asks<Catalogue, Id> extends (values: infer Values) => void ? Values : never
 
 type Arguments<Values> = keyof Values extends never ? [] : [values: Values]
 

@@ -83,3 +83,17 @@ test('helpers write isolates of the right kind', () => {
   )
   expect(renderToStaticMarkup(<Isolate>Nour</Isolate>)).toBe('<bdi>Nour</bdi>')
 })
+
+test('what a message needs is checked before anything runs', () => {
+  // @ts-expect-error an id that no catalogue has
+  expect(en('common.nope')).toBe('common.nope')
+  // @ts-expect-error a count is missing
+  expect(en('common.count.students')).toContain('students')
+  // @ts-expect-error a count is a number
+  expect(en('common.count.students', { count: '3' })).toContain('students')
+  // @ts-expect-error a message of the server is not in the catalogue of pages
+  expect(en('api.busy')).toBe('api.busy')
+  const either: 'common.yes' | 'common.count.students' = 'common.yes'
+  // @ts-expect-error one of the two ids needs a count
+  expect(en(either as 'common.yes' | 'common.count.students')).toBe('Yes')
+})
