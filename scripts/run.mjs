@@ -1,5 +1,5 @@
 // @ts-check
-import { become } from './lib/become.mjs'
+import { becomeConfigured } from './lib/become.mjs'
 import { command, Stop } from './lib/command.mjs'
 import { ensureInstalled } from './lib/install.mjs'
 import { ensureMessages } from './lib/messages.mjs'
@@ -9,5 +9,5 @@ await command(async () => {
   if (!file) throw new Stop('Usage: node scripts/run.mjs <file.ts> [arguments]')
   await ensureInstalled()
   await ensureMessages()
-  await become(['--env-file-if-exists=.env', file, ...args])
+  await becomeConfigured(file, args)
 })

@@ -1,5 +1,5 @@
 // @ts-check
-import { become } from './lib/become.mjs'
+import { becomeConfigured } from './lib/become.mjs'
 import { ensureBuilt } from './lib/build.mjs'
 import { command } from './lib/command.mjs'
 import { ensureInstalled } from './lib/install.mjs'
@@ -11,5 +11,5 @@ await command(async () => {
   await ensureInstalled()
   if (dev) await ensureMessages()
   else await ensureBuilt()
-  await become(['--env-file-if-exists=.env', dev ? 'src/server/dev.ts' : 'src/server/main.ts'])
+  await becomeConfigured(dev ? 'src/server/dev.ts' : 'src/server/main.ts')
 })

@@ -1,11 +1,22 @@
 // @ts-check
 import { spawn } from 'node:child_process'
-import { realpathSync } from 'node:fs'
+import { existsSync, realpathSync } from 'node:fs'
 import { Stop } from './command.mjs'
-import { projectNode, root } from './paths.mjs'
+import { inRoot, projectNode, root } from './paths.mjs'
 
 /** Ctrl-C under npm arrives twice: from the terminal and from npm, which passes it on. */
 const echo = 1_000
+
+/**
+ * Goes on as a TypeScript program with the variables of `.env`, see `become`.
+ * @param {string} file
+ * @param {string[]} [args]
+ * @returns {Promise<never>}
+ */
+export function becomeConfigured(file, args = []) {
+  // `--env-file-if-exists` would announce each time that there is none.
+  return become([...(existsSync(inRoot('.env')) ? ['--env-file=.env'] : []), file, ...args])
+}
 
 /**
  * Goes on as another program on the project's Node: same terminal, and its exit code is ours.
@@ -36,8 +47,7 @@ function passThrough(node, args) {
       if (now - last > echo) child.kill(signal)
       last = now
     }
-    process.on('SIGINT', forward)
-    process.on('SIGTERM', forward)
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, forward)
     child.on('error', (error) => reject(new Stop(`Node could not be started: ${error.message}`)))
     child.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGKILL' ? 137 : 1)))
   })

@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -28,22 +28,23 @@ export interface TestPostgres {
 export async function usePostgres(): Promise<TestPostgres> {
   if (process.env[variable]) return { stop: async () => {} }
   removeLeftovers()
-  const folder = mkdtempSync(join(tmpdir(), prefix))
-  writeFileSync(join(folder, 'owner'), String(process.pid))
+  const folder = mkdtempSync(join(tmpdir(), `${prefix}${process.pid}-`))
   // PostgreSQL does not run as root: the account it runs as must be able to walk in.
   chmodSync(folder, 0o711)
   const dataDir = join(folder, 'data')
   mkdirSync(dataDir, { mode: 0o711 })
   const server = await startEmbedded({ dataDir, log })
   process.env[variable] = server.url
-  await makeTemplates()
-  return {
-    async stop() {
-      delete process.env[variable]
-      await server.stop()
-      rmSync(folder, { recursive: true, force: true })
-    },
+  async function stop(): Promise<void> {
+    delete process.env[variable]
+    await server.stop()
+    rmSync(folder, { recursive: true, force: true })
   }
+  await makeTemplates().catch(async (error: unknown) => {
+    await stop()
+    throw error
+  })
+  return { stop }
 }
 
 /** @returns the address of a database on the run's server; without a name, of the one that administers the others */
@@ -71,7 +72,7 @@ async function makeTemplates(): Promise<void> {
   await migrate(databaseUrl(templates.empty), { log })
   await administer(`CREATE DATABASE ${templates.demo} TEMPLATE ${templates.empty}`)
   const database = createDatabase({ url: databaseUrl(templates.demo), log })
-  await seedDemo(database, { hashPassword, log })
+  await seedDemo(database.db, { hashPassword, log })
   await database.close()
 }
 
@@ -79,7 +80,7 @@ async function makeTemplates(): Promise<void> {
 function removeLeftovers(): void {
   for (const name of readdirSync(tmpdir()).filter((entry) => entry.startsWith(prefix))) {
     const folder = join(tmpdir(), name)
-    if (isAlive(numberIn(join(folder, 'owner')))) continue
+    if (isAlive(Number.parseInt(name.slice(prefix.length), 10))) continue
     const postmaster = numberIn(join(folder, 'data', 'postgres', 'postmaster.pid'))
     if (isAlive(postmaster) && commandOf(postmaster).includes(folder)) process.kill(postmaster, 'SIGQUIT')
     rmSync(folder, { recursive: true, force: true })

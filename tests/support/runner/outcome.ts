@@ -10,14 +10,11 @@ export interface Outcome {
 }
 
 /** Adds the failure of the suite itself: its runner ended badly without a failed test, or ran no test at all. */
-export function judged(outcome: Outcome, exitCode: number, mayBeEmpty: boolean): Outcome {
-  const ran = outcome.passed + outcome.failed
-  const crashed = exitCode !== 0 && outcome.failed === 0
-  const empty = ran === 0 && !mayBeEmpty
-  if (crashed && !(ran === 0 && mayBeEmpty)) {
-    return { ...outcome, failed: 1, fault: `ended with code ${exitCode} although no test failed` }
-  }
-  return empty ? { ...outcome, failed: 1, fault: 'ran no test' } : outcome
+export function judged(outcome: Outcome, exitCode: number): Outcome {
+  if (outcome.failed > 0) return outcome
+  if (exitCode !== 0) return { ...outcome, failed: 1, fault: `ended with code ${exitCode} although no test failed` }
+  if (outcome.passed === 0) return { ...outcome, failed: 1, fault: 'ran no test' }
+  return outcome
 }
 
 /** @returns the table of suites, and as its last line alone the sum that machines read */
