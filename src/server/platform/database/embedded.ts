@@ -62,13 +62,13 @@ export async function startEmbedded({ dataDir, log }: { dataDir: string; log: Lo
 
 /**
  * Finds the database of a running academy, for a tool that runs beside it.
- * @returns its connection string; `undefined` when no server runs on `dataDir`
+ * @returns its connection string; `undefined` when no server is ready on `dataDir`
  */
 export async function findEmbedded(dataDir: string): Promise<string | undefined> {
   const home = await realpath(dataDir).catch(() => undefined)
   if (!home) return undefined
   const server = await findServer(join(home, 'postgres'))
-  return server && urlOf(await readPassword(home, true), server.port)
+  return server?.ready ? urlOf(await readPassword(home, true), server.port) : undefined
 }
 
 function urlOf(password: string, port: number): string {

@@ -1,0 +1,153 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
+import pino, { type Logger } from 'pino'
+import { normaliseUsername } from '#/contract/username.ts'
+import { type Config, ConfigError, readConfig } from '#/server/config.ts'
+import { audit } from '#/server/features/audit/service.ts'
+import { users } from '#/server/features/users/tables.ts'
+import { createDatabase, type Database } from '#/server/platform/database/database.ts'
+import { findEmbedded, startEmbedded } from '#/server/platform/database/embedded.ts'
+import { asUnavailable, sqlState } from '#/server/platform/database/errors.ts'
+import { AlreadyRunningError, holdInstance } from '#/server/platform/database/instance-lock.ts'
+import { migrate } from '#/server/platform/database/migrate.ts'
+import { DatabaseSetupError } from '#/server/platform/database/setup-error.ts'
+import { hashPassword } from '#/server/platform/security/passwords.ts'
+import { seedSchool } from '#/server/seed/school.ts'
+import { openPrompt, type Prompt } from './prompt.ts'
+
+/** Administrators can change everything, so more is asked of their passwords (NIST SP 800-63B-4). */
+const SHORTEST_PASSWORD = 12
+const LONGEST_PASSWORD = 128
+
+interface NewAdmin {
+  username: string
+  firstName: string
+  lastName: string
+  password: string
+}
+
+/** What was entered cannot be used; the message says why. */
+class EntryError extends Error {
+  override name = 'EntryError'
+}
+
+/** Asks for what the command line does not say; without a terminal only the password, the first line piped in. */
+async function readEntries(prompt: Prompt): Promise<NewAdmin> {
+  const { values } = parseArgs({
+    options: {
+      username: { type: 'string' },
+      'first-name': { type: 'string' },
+      'last-name': { type: 'string' },
+    },
+  })
+  const entry = async (flag: keyof typeof values, question: string): Promise<string> => {
+    const given = values[flag]?.trim() ?? (prompt.interactive ? await prompt.ask(`${question}: `) : undefined)
+    if (given === undefined) throw new EntryError(`--${flag} is missing`)
+    return given
+  }
+  const username = checkedUsername(await entry('username', 'User name'))
+  const firstName = checkedName(await entry('first-name', 'First name'))
+  const lastName = checkedName(await entry('last-name', 'Last name'))
+  const question = `Password, at least ${SHORTEST_PASSWORD} characters (not shown): `
+  const password = checkedPassword(await prompt.askHidden(question), username)
+  if (prompt.interactive && (await prompt.askHidden('The password again: ')) !== password) {
+    throw new EntryError('The two passwords differ')
+  }
+  return { username, firstName, lastName, password }
+}
+
+/** Sign-in takes e-mail addresses and phone numbers in the same box, so a user name must not look like one. */
+function checkedUsername(entered: string): string {
+  const username = normaliseUsername(entered)
+  if (!/^[\p{L}\p{N}._-]{3,64}$/u.test(username) || !/\p{L}/u.test(username)) {
+    throw new EntryError('A user name has 3 to 64 letters, digits, dots, hyphens and underscores, one of them a letter')
+  }
+  return username
+}
+
+function checkedName(entered: string): string {
+  if (entered.length < 1 || entered.length > 100) throw new EntryError('A name has 1 to 100 characters')
+  return entered
+}
+
+function checkedPassword(entered: string, username: string): string {
+  const length = [...entered.normalize('NFKC')].length
+  if (length < SHORTEST_PASSWORD) throw new EntryError(`A password has at least ${SHORTEST_PASSWORD} characters`)
+  if (length > LONGEST_PASSWORD) throw new EntryError(`A password has at most ${LONGEST_PASSWORD} characters`)
+  if (new Set(entered).size < 4 || normaliseUsername(entered).replaceAll(username, '').length < 4) {
+    throw new EntryError('That password is too easy to guess: it is one thing repeated, or the user name')
+  }
+  return entered
+}
+
+/** Runs `work` on the configured database, or on the embedded one, whether the academy is running or not. */
+async function withUrl(config: Config, log: Logger, work: (url: string) => Promise<void>): Promise<void> {
+  if (config.databaseUrl) return work(config.databaseUrl)
+  const release = await holdInstance(config.dataDir).catch((error: unknown) => {
+    if (error instanceof AlreadyRunningError) return undefined
+    throw error
+  })
+  if (!release) return work(await runningUrl(config.dataDir))
+  try {
+    const embedded = await startEmbedded({ dataDir: config.dataDir, log })
+    await work(embedded.url).finally(() => embedded.stop())
+  } finally {
+    await release()
+  }
+}
+
+/** The academy may just be starting, so its database is waited for. */
+async function runningUrl(dataDir: string): Promise<string> {
+  for (const limit = Date.now() + 15_000; Date.now() < limit; await sleep(200)) {
+    const url = await findEmbedded(dataDir)
+    if (url) return url
+  }
+  throw new AlreadyRunningError(`Manara is already running on ${dataDir}, and its database does not come up`)
+}
+
+/** @throws {EntryError} when the user name is taken */
+async function createAdmin(database: Database, { password, ...person }: NewAdmin): Promise<void> {
+  const passwordHash = await hashPassword(password)
+  try {
+    await database.withTx(async (tx) => {
+      await seedSchool(tx)
+      const [made] = await tx
+        .insert(users)
+        .values({ ...person, passwordHash, role: 'ADMINISTRATOR', status: 'ACTIVE' })
+        .returning({ id: users.id })
+      await audit(tx, {
+        action: 'user.created',
+        objectType: 'user',
+        objectId: made?.id,
+        details: { role: 'ADMINISTRATOR', from: 'command line' },
+      })
+    })
+  } catch (error) {
+    if (sqlState(error) === '23505') throw new EntryError(`The user name ${person.username} is taken`)
+    throw error
+  }
+}
+
+/** Exit statuses of sysexits.h, by what went wrong. */
+function statusOf(error: unknown): number {
+  if (error instanceof EntryError) return 65
+  if (error instanceof AlreadyRunningError) return 73
+  if (error instanceof ConfigError || error instanceof DatabaseSetupError) return 78
+  return asUnavailable(error) ? 69 : 1
+}
+
+try {
+  const config = readConfig(process.env)
+  const prompt = openPrompt()
+  const entries = await readEntries(prompt).finally(() => prompt.close())
+  const log = pino({ level: 'warn' }, pino.destination(2))
+  await withUrl(config, log, async (url) => {
+    await migrate(url, { log })
+    const database = createDatabase({ url, log, pool: { max: 1 } })
+    await createAdmin(database, entries).finally(() => database.close())
+  })
+  console.log(`The administrator ${entries.username} can now sign in.`)
+} catch (error) {
+  console.error(error instanceof Error ? error.message : String(error))
+  process.exitCode = statusOf(error)
+}

@@ -1,0 +1,76 @@
+import { eq, sql } from 'drizzle-orm'
+import type { Logger } from 'pino'
+import { classes } from '#/server/features/classes/tables.ts'
+import { professorSubjects, subjects } from '#/server/features/subjects/tables.ts'
+import { users } from '#/server/features/users/tables.ts'
+import type { Db, Queryable, Tx } from '#/server/platform/database/database.ts'
+import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './demo-accounts.ts'
+import { type DemoPerson, demoPeople } from './demo-people.ts'
+import { seedSchool } from './school.ts'
+
+/** Key of the lock under which the demo academy is made; nothing else in the database uses it. */
+const LOCK_KEY = 7_236_451_121
+
+/** @returns whether the database holds accounts whose password everyone knows */
+export async function hasDemoAccounts(db: Queryable): Promise<boolean> {
+  const [found] = await db.select({ id: users.id }).from(users).where(eq(users.demo, true)).limit(1)
+  return found !== undefined
+}
+
+/**
+ * Fills a database with the demo academy, all of it or nothing: the school, the three demo accounts and enough
+ * invented people for lists to look real. Where there are demo accounts already, nothing is changed.
+ */
+export async function seedDemo(
+  db: Db,
+  { hashPassword, log }: { hashPassword: (password: string) => Promise<string>; log: Logger },
+): Promise<void> {
+  if (await hasDemoAccounts(db)) return
+  const hashes = new Map<string, string>()
+  for (const { username } of DEMO_ACCOUNTS) hashes.set(username, await hashPassword(DEMO_PASSWORD))
+
+  await db.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(${LOCK_KEY})`)
+    if (await hasDemoAccounts(tx)) return
+    await seedSchool(tx)
+    const people = demoPeople()
+    await insertPeople(tx, people, hashes)
+    log.info({ people: people.length }, 'demo academy made')
+  })
+}
+
+async function insertPeople(tx: Tx, people: DemoPerson[], hashes: Map<string, string>): Promise<void> {
+  const classIds = new Map((await tx.select().from(classes)).map(({ code, id }) => [code, id]))
+  const subjectIds = new Map(
+    (await tx.select().from(subjects)).map(({ classId, code, id }) => [`${classId} ${code}`, id]),
+  )
+  const made = await tx
+    .insert(users)
+    .values(
+      people.map((person) => ({
+        role: person.role,
+        username: person.username,
+        email: person.email,
+        phone: person.phone,
+        passwordHash: hashes.get(person.username),
+        status: 'ACTIVE' as const,
+        firstName: person.firstName,
+        lastName: person.lastName,
+        classId: classIds.get(person.classCode ?? ''),
+        demo: true,
+      })),
+    )
+    // A database of one's own may have people of these names: they are left alone.
+    .onConflictDoNothing()
+    .returning({ id: users.id, username: users.username })
+  const userIds = new Map(made.map(({ username, id }) => [username, id]))
+
+  const teaching = people.flatMap((person) => {
+    const userId = userIds.get(person.username)
+    return person.teaches.flatMap(({ classCode, subject }) => {
+      const subjectId = subjectIds.get(`${classIds.get(classCode)} ${subject}`)
+      return userId && subjectId ? { userId, subjectId } : []
+    })
+  })
+  if (teaching.length > 0) await tx.insert(professorSubjects).values(teaching)
+}

@@ -1,0 +1,35 @@
+import { SCHOOL } from '#/contract/school.ts'
+import { classes } from '#/server/features/classes/tables.ts'
+import { subjects } from '#/server/features/subjects/tables.ts'
+import type { Queryable } from '#/server/platform/database/database.ts'
+
+/**
+ * Fills an academy that has no class yet with the classes and subjects of the Tunisian school; what administrators
+ * made of them is never touched.
+ * @returns whether there was anything to do
+ */
+export async function seedSchool(db: Queryable): Promise<boolean> {
+  const [known] = await db.select({ id: classes.id }).from(classes).limit(1)
+  if (known) return false
+  const made = await db
+    .insert(classes)
+    .values(
+      SCHOOL.map(({ code, level, section, nameAr, nameFr }, index) => ({
+        code,
+        level,
+        section,
+        nameAr,
+        nameFr,
+        position: index + 1,
+      })),
+    )
+    .returning({ id: classes.id, code: classes.code })
+  const ids = new Map(made.map(({ code, id }) => [code, id]))
+  await db.insert(subjects).values(
+    SCHOOL.flatMap((schoolClass) => {
+      const classId = ids.get(schoolClass.code)
+      return classId ? schoolClass.subjects.map((subject, index) => ({ ...subject, classId, position: index + 1 })) : []
+    }),
+  )
+  return true
+}
