@@ -3,6 +3,7 @@ import { type App, createApp } from '#/server/app.ts'
 import type { Config } from '#/server/config.ts'
 import { type Deps, publishDeps } from '#/server/deps.ts'
 import { createAttempts } from '#/server/features/auth/attempts.ts'
+import { hasUsers } from '#/server/features/users/service.ts'
 import { createDatabase } from '#/server/platform/database/database.ts'
 import { type EmbeddedPostgres, startEmbedded } from '#/server/platform/database/embedded.ts'
 import { asUnavailable, unavailability } from '#/server/platform/database/errors.ts'
@@ -85,9 +86,8 @@ async function prepare(deps: Deps, url: string, stopping: AbortSignal): Promise<
   for (let wait = FIRST_RETRY; ; wait = Math.min(wait * 2, LONGEST_RETRY)) {
     try {
       await migrate(url, { log })
-      const embedded = !config.databaseUrl
-      if (config.demo || (embedded && config.demo === undefined)) await seedDemo(database, { hashPassword, log })
-      const demo = await hasDemoAccounts(database)
+      if (await wantsDemo(deps)) await seedDemo(database.db, { hashPassword, log })
+      const demo = await hasDemoAccounts(database.db)
       if (demo && !config.loopback && !config.demo) {
         throw new ExposedDemoError(`HOST: ${config.host} can be reached from elsewhere; with demo accounts say DEMO=1`)
       }
@@ -98,6 +98,11 @@ async function prepare(deps: Deps, url: string, stopping: AbortSignal): Promise<
       await pause(wait, stopping)
     }
   }
+}
+
+/** Said so, or nothing said and nobody in our own database yet: a real academy never gets demo people by itself. */
+async function wantsDemo({ config, database }: Deps): Promise<boolean> {
+  return config.demo ?? (!config.databaseUrl && !(await hasUsers(database.db)))
 }
 
 function pause(ms: number, signal: AbortSignal): Promise<void> {

@@ -38,7 +38,7 @@ export interface Api {
 export const errorResponses = {
   default: {
     description: 'A refusal or a failure',
-    content: { 'application/json': { schema: errorEnvelope.openapi('Error') } },
+    content: { 'application/json': { schema: errorEnvelope.meta({ id: 'Error' }) } },
   },
 } as const
 

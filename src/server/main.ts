@@ -4,12 +4,11 @@ import { type Academy, ExposedDemoError, startAcademy } from '#/server/academy.t
 import { type Config, ConfigError, readConfig } from '#/server/config.ts'
 import { createDispatcher } from '#/server/dispatch.ts'
 import { createPages } from '#/server/pages.ts'
-import { EmbeddedError } from '#/server/platform/database/embedded.ts'
 import { AlreadyRunningError } from '#/server/platform/database/instance-lock.ts'
-import { MigrationError } from '#/server/platform/database/migrate.ts'
+import { DatabaseSetupError } from '#/server/platform/database/setup-error.ts'
 import { createHttpServer, drain, listen } from '#/server/platform/http/server.ts'
 import { createLog } from '#/server/platform/logging/log.ts'
-import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '#/server/seed/demo.ts'
+import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '#/server/seed/demo-accounts.ts'
 
 /** Exit codes of sysexits.h: what was wrong, for whoever started the process. */
 const EXIT = { ok: 0, failure: 1, alreadyRunning: 73, config: 78 } as const
@@ -28,8 +27,7 @@ async function fail(error: unknown): Promise<never> {
     error instanceof ConfigError ||
     error instanceof AlreadyRunningError ||
     error instanceof ExposedDemoError ||
-    error instanceof EmbeddedError ||
-    error instanceof MigrationError
+    error instanceof DatabaseSetupError
   const code = (error as NodeJS.ErrnoException).code
   const listening = code === 'EADDRINUSE' || code === 'EACCES' || code === 'EADDRNOTAVAIL'
   const text = foreseen || listening ? (error as Error).message : ((error as Error).stack ?? String(error))

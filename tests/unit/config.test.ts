@@ -34,13 +34,7 @@ describe('the configuration', () => {
     ['SMTP_URL', 'http://mail.example'],
     ['DEMO', 'yes'],
   ])('refuses %s=%s in one line that names it', (name, value) => {
-    const error = (() => {
-      try {
-        readConfig({ [name]: value })
-      } catch (thrown) {
-        return thrown
-      }
-    })()
+    const error = thrownBy(() => readConfig({ [name]: value }))
     expect(error).toBeInstanceOf(ConfigError)
     const { message } = error as ConfigError
     expect(message).toMatch(new RegExp(`^${name}: .+`))
@@ -83,3 +77,11 @@ describe('the configuration', () => {
     expect(readConfig(values)).toEqual(readConfig({}))
   })
 })
+
+function thrownBy(action: () => unknown): unknown {
+  try {
+    return action()
+  } catch (thrown) {
+    return thrown
+  }
+}

@@ -8,7 +8,7 @@ const portal: Portal<keyof typeof routes> = {
   routes,
   titles,
   loaders: {
-    dashboard: async (deps, actor) => ({ data: { dashboard: await readDashboard(deps, actor) } }),
+    home: async (deps, actor) => ({ data: { dashboard: await readDashboard(deps, actor) } }),
   },
 }
 

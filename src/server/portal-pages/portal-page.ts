@@ -11,7 +11,8 @@ import {
 import type { Locale } from '#/contract/locales.ts'
 import type { Me } from '#/contract/me.ts'
 import { appMessages } from '#/i18n/catalogues.ts'
-import { type MessageId, translator } from '#/i18n/translate.ts'
+import type { AppMessages } from '#/i18n/compiled/messages.ts'
+import { type MessageId, translator, type ValuesOf } from '#/i18n/translate.ts'
 import { matchRoute, type RouteTable } from '#/portals/shared/route-table.ts'
 import { type Deps, getDeps } from '#/server/deps.ts'
 import type { Actor } from '#/server/features/auth/actor.ts'
@@ -36,9 +37,12 @@ export type Loader = (
   me: Me,
 ) => Promise<{ data: PageData } | { moved: string }>
 
+/** Messages that take no values, as titles do. */
+type TitleId = { [Id in MessageId]: keyof ValuesOf<AppMessages, Id> extends never ? Id : never }[MessageId]
+
 export interface Portal<Names extends string> {
   routes: RouteTable & Record<Names, string>
-  titles: Record<Names, MessageId>
+  titles: Record<Names, TitleId>
   loaders: Record<Names, Loader>
 }
 
@@ -79,9 +83,10 @@ export async function portalPage<Names extends string>(
     return { redirect: new Response(null, { status: 301, headers: { Location: loaded.moved } }) }
   }
   const t = translator(locale, appMessages[locale])
+  const title: TitleId = loaded && name ? portal.titles[name] : 'common.title.notFound'
   return {
     status: loaded ? 200 : 404,
-    title: pageTitle(locale, t(loaded && name ? portal.titles[name] : 'common.title.notFound')),
+    title: pageTitle(locale, t(title)),
     theme: chosenTheme(cookies),
     boot: {
       locale,

@@ -9,7 +9,7 @@ const portal: Portal<keyof typeof routes> = {
   routes,
   titles,
   loaders: {
-    dashboard: async (deps, actor) => ({ data: { dashboard: await readDashboard(deps, actor) } }),
+    home: async (deps, actor) => ({ data: { dashboard: await readDashboard(deps, actor) } }),
     uiKit: async (deps) => {
       if (!deps.hasDemo()) throw new ServiceError('NOT_FOUND')
       return { data: {} }

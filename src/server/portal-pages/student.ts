@@ -1,6 +1,6 @@
 import type { APIContext } from 'astro'
 import type { Boot } from '#/contract/boot.ts'
-import { parseSubjectSlug, subjectPath } from '#/portals/shared/route-table.ts'
+import { parseSubjectSlug, subjectPath, subjectSlug } from '#/contract/subject-path.ts'
 import { routes, titles } from '#/portals/student/routes.ts'
 import { readDashboard } from '#/server/features/dashboard/service.ts'
 import { readSubject, subjectsOfClass } from '#/server/features/subjects/service.ts'
@@ -18,7 +18,7 @@ const subjectDetails: Loader = async (deps, actor, { slug = '' }, me) => {
   const asked = parseSubjectSlug(slug)
   if (!asked || !me.schoolClass) throw new ServiceError('NOT_FOUND')
   const subject = await readSubject(deps, actor, asked.id)
-  if (subject.subjectName !== asked.subjectName) return { moved: subjectPath(subject) }
+  if (slug !== subjectSlug(subject)) return { moved: subjectPath(subject) }
   return { data: { subject, subjects: await subjectsOfClass(deps, me.schoolClass.id) } }
 }
 
@@ -28,8 +28,8 @@ const portal: Portal<keyof typeof routes> = {
   loaders: {
     home: async (deps, actor) => ({ data: { dashboard: await readDashboard(deps, actor) } }),
     subjects,
-    subjectDetails,
-    myProfile: nothing,
+    subject: subjectDetails,
+    profile: nothing,
     calendar: nothing,
     messages: nothing,
   },

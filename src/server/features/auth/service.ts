@@ -2,6 +2,7 @@ import { eq, or, sql } from 'drizzle-orm'
 import type { SigninRequest, SigninResponse } from '#/contract/auth.ts'
 import type { Preferences } from '#/contract/layout.ts'
 import { normaliseUsername } from '#/contract/username.ts'
+import { toLatinDigits } from '#/i18n/format.ts'
 import type { Deps } from '#/server/deps.ts'
 import { audit } from '#/server/features/audit/service.ts'
 import { users } from '#/server/features/users/tables.ts'
@@ -73,6 +74,6 @@ async function findByName(deps: Deps, name: string): Promise<typeof users.$infer
 
 /** @returns the E.164 form of what could be a Tunisian number: 8 digits, with or without the country's code */
 function asPhone(name: string): string | undefined {
-  const digits = /^(?:\+216|00216)?(\d{8})$/.exec(name.replace(/[\s.-]/g, ''))?.[1]
+  const digits = /^(?:\+216|00216)?(\d{8})$/.exec(toLatinDigits(name).replace(/[\s.-]/g, ''))?.[1]
   return digits && `+216${digits}`
 }

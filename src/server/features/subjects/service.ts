@@ -5,7 +5,7 @@ import type { Actor } from '#/server/features/auth/actor.ts'
 import { classes } from '#/server/features/classes/tables.ts'
 import { users } from '#/server/features/users/tables.ts'
 import { ServiceError } from '#/server/platform/errors.ts'
-import { professorSubjects, subjects } from './tables.ts'
+import { subjects } from './tables.ts'
 
 /** Languages written from right to left, of those that subjects are taught in. */
 const RIGHT_TO_LEFT = new Set(['ar'])
@@ -53,10 +53,11 @@ function classOf(actor: Actor) {
 
 /** Rows of subjects with their professors' names gathered in the same query. */
 function selectSubjects(deps: Deps) {
+  // Written out: in a select from one table the builder names columns without it, which would be ambiguous here.
   const professors = sql<string[]>`coalesce((
     select array_agg(p.first_name || ' ' || p.last_name order by p.last_name, p.first_name)
-    from ${professorSubjects} ps join ${users} p on p.id = ps.user_id
-    where ps.subject_id = ${subjects.id} and p.status = 'ACTIVE'), '{}')`
+    from professor_subjects ps join users p on p.id = ps.user_id
+    where ps.subject_id = subjects.id and p.status = 'ACTIVE'), '{}')`
   return deps.database.db.select({ subject: subjects, professors }).from(subjects).$dynamic()
 }
 

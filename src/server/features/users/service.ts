@@ -4,6 +4,7 @@ import type { Me } from '#/contract/me.ts'
 import type { Deps } from '#/server/deps.ts'
 import type { Actor } from '#/server/features/auth/actor.ts'
 import { classes } from '#/server/features/classes/tables.ts'
+import type { Queryable } from '#/server/platform/database/database.ts'
 import { ServiceError } from '#/server/platform/errors.ts'
 import { users } from './tables.ts'
 
@@ -49,4 +50,10 @@ export async function savePreferences(deps: Deps, actor: Actor, chosen: Partial<
     .returning({ locale: users.locale, colorScheme: users.colorScheme, menuMode: users.menuMode })
   if (!saved) throw new ServiceError('UNAUTHENTICATED')
   return saved
+}
+
+/** @returns whether anybody has an account yet */
+export async function hasUsers(db: Queryable): Promise<boolean> {
+  const found = await db.select({ id: users.id }).from(users).limit(1)
+  return found.length > 0
 }

@@ -57,8 +57,14 @@ export function errorAnswer(error: ServiceError, locale: Locale, requestId: stri
 }
 
 function messageOf(error: ServiceError, t: ApiTranslate): string {
-  if (error.code === 'TOO_MANY_REQUESTS') return t('api.tooManyRequests', { seconds: error.retryAfter ?? 1 })
+  if (error.code === 'TOO_MANY_REQUESTS') return tooManyRequests(error.retryAfter ?? 1, t)
   return t(MESSAGES[error.code])
+}
+
+/** @param seconds until the next try; a long wait is told in minutes */
+function tooManyRequests(seconds: number, t: ApiTranslate): string {
+  if (seconds < 120) return t('api.tooManyRequests', { seconds })
+  return t('api.tooManyRequestsMinutes', { minutes: Math.ceil(seconds / 60) })
 }
 
 function fieldMessage({ fault, limit = 0 }: FieldFault, t: ApiTranslate): string {

@@ -1,5 +1,5 @@
-import { rowId } from '#/contract/classes.ts'
-import type { Subject } from '#/contract/subjects.ts'
+import { rowId } from './classes.ts'
+import type { Subject } from './subjects.ts'
 
 type Named = Pick<Subject, 'id' | 'subjectName'>
 

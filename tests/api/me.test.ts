@@ -1,0 +1,157 @@
+import { sql } from 'drizzle-orm'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { dashboard } from '#/contract/dashboard.ts'
+import { type Me, me } from '#/contract/me.ts'
+import { subjectList } from '#/contract/subjects.ts'
+import { type TestApp, testApp } from '../support/app.ts'
+import { call, errorOf, signedIn } from '../support/calls.ts'
+
+let own: TestApp
+let bearers: Record<'admin' | 'professor' | 'student', Record<string, string>>
+let pupil: Me
+
+beforeAll(async () => {
+  own = await testApp()
+  const [admin, professor, student] = [
+    await signedIn(own, 'admin'),
+    await signedIn(own, 'professor'),
+    await signedIn(own, 'student'),
+  ]
+  bearers = { admin: admin.bearer, professor: professor.bearer, student: student.bearer }
+  pupil = me.parse(await (await call(own, 'GET', '/me', { headers: bearers.student })).json())
+})
+afterAll(() => own.drop())
+
+const get = (who: keyof typeof bearers, path: string) => call(own, 'GET', path, { headers: bearers[who] })
+
+/** How many statements a call sends to the database. */
+async function statementsOf(request: () => Promise<Response>): Promise<number> {
+  const query = vi.spyOn(pg.Client.prototype, 'query')
+  const answer = await request()
+  expect(answer.status).toBe(200)
+  return query.mock.calls.length
+}
+
+describe('GET /me', () => {
+  test.each(['admin', 'professor', 'student'] as const)('tells %s their own facts and nothing more', async (who) => {
+    const facts = (await (await get(who, '/me')).json()) as Me
+    expect(me.strict().parse(facts).username).toBe(who)
+    expect(JSON.stringify(facts)).not.toMatch(/pass|hash|secret|token/i)
+  })
+
+  test('tells a student their class', () => {
+    expect(pupil.schoolClass).toMatchObject({ nameAr: expect.any(String), nameFr: expect.any(String) })
+  })
+})
+
+describe('PUT /me/preferences', () => {
+  test('keeps what was chosen and leaves the rest', async () => {
+    const put = (body: unknown) => call(own, 'PUT', '/me/preferences', { body, headers: bearers.admin })
+    expect(await (await put({ menuMode: 'overlay' })).json()).toMatchObject({ menuMode: 'overlay', locale: 'ar' })
+    expect(await (await put({ locale: 'en', colorScheme: 'dark' })).json()).toEqual({
+      menuMode: 'overlay',
+      locale: 'en',
+      colorScheme: 'dark',
+    })
+    expect(((await (await get('admin', '/me')).json()) as Me).preferences.locale).toBe('en')
+    expect(((await (await get('professor', '/me')).json()) as Me).preferences.locale).toBe('ar')
+  })
+
+  test.each([
+    [{ locale: 'de' }, 'locale'],
+    [{ colorScheme: 1 }, 'colorScheme'],
+    [{ role: 'ADMINISTRATOR' }, 'role'],
+    [{ locale: "fr'; drop table users; --" }, 'locale'],
+  ])('refuses %j', async (body, field) => {
+    const answer = await call(own, 'PUT', '/me/preferences', { body, headers: bearers.student })
+    expect(answer.status).toBe(422)
+    expect(Object.keys((await errorOf(answer)).fields ?? {})).toEqual([field])
+  })
+})
+
+describe('GET /me/dashboard', () => {
+  test('counts the academy for an administrator', async () => {
+    const facts = dashboard.parse(await (await get('admin', '/me/dashboard')).json())
+    const counted = await own.db.execute(sql`select
+      (select count(*)::int from users where role = 'STUDENT') as students,
+      (select count(*)::int from users where role = 'PROFESSOR') as professors,
+      (select count(*)::int from classes) as classes,
+      (select count(*)::int from subjects) as subjects`)
+    if (facts.role !== 'ADMINISTRATOR') throw new Error('another role')
+    expect(facts.counts).toEqual({ ...counted.rows[0], signedIn: 3 })
+    expect(facts.studentsByClass).toHaveLength(23)
+    expect(facts.studentsByClass.reduce((sum, { students }) => sum + students, 0)).toBe(facts.counts.students)
+  })
+
+  test('tells a professor what they teach, and to how many', async () => {
+    const facts = dashboard.parse(await (await get('professor', '/me/dashboard')).json())
+    if (facts.role !== 'PROFESSOR') throw new Error('another role')
+    expect(facts.teaching.length).toBeGreaterThan(0)
+    for (const { subject, students } of facts.teaching) {
+      expect(subject.key).toBe('mathematics')
+      expect(students).toBeGreaterThan(0)
+    }
+  })
+
+  test('tells a student their class and its subjects', async () => {
+    const facts = dashboard.parse(await (await get('student', '/me/dashboard')).json())
+    if (facts.role !== 'STUDENT') throw new Error('another role')
+    expect(facts.schoolClass).toEqual(pupil.schoolClass)
+    expect(facts.subjects.length).toBeGreaterThan(4)
+    expect(facts.classmates).toBeGreaterThan(0)
+  })
+})
+
+describe('subjects', () => {
+  const other = async (): Promise<number> =>
+    Number((await own.db.execute(sql`select id from classes where id <> ${pupil.schoolClass?.id} limit 1`)).rows[0]?.id)
+
+  test('of a class are listed for its students, with the language that each is taught in', async () => {
+    const list = subjectList.parse(await (await get('student', `/class/${pupil.schoolClass?.id}/subjects`)).json())
+    const maths = list.find(({ key }) => key === 'mathematics')
+    expect(maths).toMatchObject({ subjectName: 'Mathématiques', nameAr: 'رياضيات', lang: 'fr', dir: 'ltr' })
+    expect(list.find(({ key }) => key === 'arabic')).toMatchObject({ lang: 'ar', dir: 'rtl' })
+    expect(list.flatMap(({ professors }) => professors).length).toBeGreaterThan(0)
+  })
+
+  test('of another class are not there for a student, and are for the others', async () => {
+    const id = await other()
+    expect((await get('student', `/class/${id}/subjects`)).status).toBe(404)
+    const list = subjectList.parse(await (await get('professor', `/class/${id}/subjects`)).json())
+    expect((await get('student', `/subjects/${list[0]?.id}`)).status).toBe(404)
+    expect((await get('admin', `/subjects/${list[0]?.id}`)).status).toBe(200)
+  })
+
+  test('that a student may not know look just like those that do not exist', async () => {
+    const id = await other()
+    const [hidden, missing] = [
+      await get('student', `/class/${id}/subjects`),
+      await get('student', '/class/2147483647/subjects'),
+    ]
+    const { requestId: _, ...first } = await errorOf(hidden)
+    const { requestId: __, ...second } = await errorOf(missing)
+    expect(first).toEqual(second)
+  })
+
+  test.each(['0', '-1', '1.0', '0x1', '9e99', '99999999999', 'abc', '%00', '1%2F2', '..%2F1', '١'])(
+    'at the impossible address %s are not there',
+    async (id) => {
+      expect((await get('admin', `/class/${id}/subjects`)).status).toBe(404)
+      expect((await get('admin', `/subjects/${id}`)).status).toBe(404)
+    },
+  )
+})
+
+describe('the statements behind a call', () => {
+  test.each<[keyof typeof bearers, () => string, number]>([
+    ['student', () => '/me', 2],
+    ['admin', () => '/me/dashboard', 3],
+    ['professor', () => '/me/dashboard', 2],
+    ['student', () => '/me/dashboard', 3],
+    ['student', () => `/class/${pupil.schoolClass?.id}/subjects`, 3],
+  ])('%s: the same few, whatever the academy holds', async (who, path, most) => {
+    await get(who, path())
+    expect(await statementsOf(() => get(who, path()))).toBeLessThanOrEqual(most)
+  })
+})
