@@ -1,0 +1,47 @@
+import type { ReactElement, ReactNode } from 'react'
+import { ProgressBar } from './progress.tsx'
+
+export interface BarRow {
+  key: string | number
+  label: ReactNode
+  value: number
+}
+
+export interface BarListProps {
+  /** What the table is about, for screen readers; the card's title says it to the eye. */
+  caption: string
+  labelHeader: string
+  valueHeader: string
+  rows: readonly BarRow[]
+  /** How a value is written. */
+  format: (value: number) => ReactNode
+}
+
+/** A small chart: labels, bars that grow in reading direction, and the numbers themselves. It is a table. */
+export function BarList({ caption, labelHeader, valueHeader, rows, format }: BarListProps): ReactElement {
+  const most = Math.max(1, ...rows.map((row) => row.value))
+  return (
+    <table className="bars">
+      <caption className="sr-only">{caption}</caption>
+      <thead className="sr-only">
+        <tr>
+          <th scope="col">{labelHeader}</th>
+          <th scope="col" colSpan={2}>
+            {valueHeader}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.key}>
+            <th scope="row">{row.label}</th>
+            <td>
+              <ProgressBar value={row.value} max={most} />
+            </td>
+            <td>{format(row.value)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
