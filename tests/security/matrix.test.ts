@@ -1,0 +1,119 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { users } from '#/server/features/users/tables.ts'
+import { type TestApp, testApp } from '../support/app.ts'
+import { call, signedIn } from '../support/calls.ts'
+
+const ACTORS = ['nobody', 'revoked', 'suspended', 'student', 'professor', 'admin'] as const
+type Actor = (typeof ACTORS)[number]
+const VERBS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
+
+interface Expectation {
+  /** A request that is right in every other way. */
+  path?: () => string
+  body?: unknown
+  /** Status by actor, in the order of `ACTORS`. */
+  status: readonly number[]
+}
+
+const forAnyone = (status: number): number[] => ACTORS.map(() => status)
+const withSession = (status: number): number[] => [401, 401, 401, status, status, status]
+
+let own: TestApp
+let bearers: Record<Actor, Record<string, string>>
+let ownClass: number
+let otherClass: number
+
+/** What every route answers to everybody. A route that is not named here fails the test. */
+const EXPECTED: Record<string, Expectation> = {
+  'POST /api/auth/signin': { body: {}, status: forAnyone(422) },
+  // A logout ends the actor's session, so the right ones are asked in the tests of sessions.
+  'POST /api/auth/logout': { body: { more: 'than nothing' }, status: [401, 401, 401, 200, 200, 200] },
+  'POST /api/auth/verify-token': { status: forAnyone(200) },
+  'GET /api/me': { status: withSession(200) },
+  'PUT /api/me/preferences': { body: { locale: 'ar' }, status: withSession(200) },
+  'GET /api/me/dashboard': { status: withSession(200) },
+  'GET /api/class/:id/subjects': {
+    path: () => `/class/${otherClass}/subjects`,
+    status: [401, 401, 401, 404, 200, 200],
+  },
+  'GET /api/subjects/:id': { path: () => '/subjects/2147483647', status: withSession(404) },
+  'GET /api/openapi.json': { status: forAnyone(200) },
+  'GET /api/docs': { status: forAnyone(200) },
+}
+
+async function tokens(): Promise<typeof bearers> {
+  const revoked = await signedIn(own, 'professor')
+  await call(own, 'POST', '/auth/logout', { headers: revoked.bearer })
+  const [suspended] = await own.db.select().from(users).where(eq(users.role, 'STUDENT')).limit(1).offset(5)
+  const [model] = await own.db.select().from(users).where(eq(users.username, 'student'))
+  if (!suspended || !model) throw new Error('The demo academy has too few people')
+  await own.db
+    .update(users)
+    .set({ passwordHash: model.passwordHash, status: 'ACTIVE' })
+    .where(eq(users.id, suspended.id))
+  const session = await signedIn(own, suspended.username)
+  await own.db.update(users).set({ status: 'SUSPENDED' }).where(eq(users.id, suspended.id))
+  return {
+    nobody: {},
+    revoked: revoked.bearer,
+    suspended: session.bearer,
+    student: (await signedIn(own, 'student')).bearer,
+    professor: (await signedIn(own, 'professor')).bearer,
+    admin: (await signedIn(own, 'admin')).bearer,
+  }
+}
+
+beforeAll(async () => {
+  own = await testApp()
+  bearers = await tokens()
+  const [student] = await own.db.select().from(users).where(eq(users.username, 'student'))
+  ownClass = student?.classId ?? 0
+  otherClass = ownClass === 1 ? 2 : 1
+})
+afterAll(() => own.drop())
+
+describe('who may call what', () => {
+  test('is written down here for every route of the router, and for no other', () => {
+    expect([...own.app.policies.keys()].sort()).toEqual(Object.keys(EXPECTED).sort())
+  })
+
+  const rows = Object.entries(EXPECTED).map(([route, expectation]) => ({ route, expectation }))
+
+  test.each(rows)('$route', async ({ route, expectation }) => {
+    const [method = '', pattern = ''] = route.split(' ')
+    const path = expectation.path?.() ?? pattern.replace('/api', '')
+    const statuses: number[] = []
+    for (const actor of ACTORS) {
+      // The refusal of an unexpected body would hide who is let in.
+      const body = route.endsWith('/logout') ? undefined : expectation.body
+      const answer = await call(own, method, path, { body, headers: bearers[actor] })
+      statuses.push(answer.status)
+      if (route.endsWith('/logout') && answer.status === 200) bearers[actor] = (await signedIn(own, actor)).bearer
+    }
+    expect(Object.fromEntries(ACTORS.map((actor, index) => [actor, statuses[index]]))).toEqual(
+      Object.fromEntries(ACTORS.map((actor, index) => [actor, expectation.status[index]])),
+    )
+  })
+
+  test('and a verb that a path does not have is 405 for everybody, with those that it has', async () => {
+    const paths = Map.groupBy(own.app.policies.keys(), (key) => key.split(' ')[1] ?? '')
+    for (const [path, keys] of paths) {
+      const verbs = keys.map((key) => key.split(' ')[0] ?? '')
+      const allowed = verbs.includes('GET') ? [...verbs, 'HEAD'] : verbs
+      for (const verb of VERBS.filter((each) => !allowed.includes(each))) {
+        for (const actor of ACTORS) {
+          const target = path.replace('/api', '').replace(':id', '1')
+          const answer = await call(own, verb, target, { headers: bearers[actor] })
+          expect(answer.status, `${actor} ${verb} ${path}`).toBe(405)
+          expect(answer.headers.get('Allow')?.split(', ').sort()).toEqual([...allowed].sort())
+        }
+      }
+    }
+  })
+
+  test('a student knows the subjects of their own class', async () => {
+    const answer = await call(own, 'GET', `/class/${ownClass}/subjects`, { headers: bearers.student })
+    expect(answer.status).toBe(200)
+  })
+})
