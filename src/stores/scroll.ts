@@ -56,16 +56,20 @@ export function startScroll(router: PortalRouter): () => void {
     settling = false
   }
 
-  const restore = (): void => {
+  const restore = (prepared: () => Promise<void>): void => {
     const top = positions.get(entryKey()) ?? 0
-    void settle(() => jump(top), loaded)
+    void settle(() => jump(top), prepared)
   }
 
   const unbind = router.listen((page, old) => {
     const move = currentMove()
-    if (page?.path === old?.path && page?.hash !== old?.hash) return
     if (move === 'replace') return
-    if (move === 'pop') return restore()
+    if (page?.path === old?.path && page?.hash !== old?.hash) {
+      // A fragment that is new is the browser's to scroll to; one left by Back it leaves to us.
+      if (move === 'pop' && positions.has(entryKey())) restore(tick)
+      return
+    }
+    if (move === 'pop') return restore(loaded)
     // The address has not changed yet, so this is still the page that is left.
     save()
     const fragment = page?.hash.slice(1)
@@ -86,7 +90,7 @@ export function startScroll(router: PortalRouter): () => void {
   // Whoever scrolls while the page is still coming is not pulled back.
   for (const gesture of ['wheel', 'touchmove', 'keydown']) addEventListener(gesture, giveUp, { signal, passive: true })
 
-  if (positions.has(entryKey()) && isRevisit()) restore()
+  if (positions.has(entryKey()) && isRevisit()) restore(loaded)
   return () => {
     unbind()
     stop.abort()
