@@ -37,7 +37,8 @@ export function createDispatcher(deps: Deps, app: App, pages: Pages, draining: (
     const path = pathOf(req)
     res.once('finish', () => {
       const ms = Math.round(performance.now() - started)
-      deps.log.info({ requestId, method: req.method, path, status: res.statusCode, ms }, 'request')
+      const level = path.startsWith('/health/') ? 'debug' : 'info'
+      deps.log[level]({ requestId, method: req.method, path, status: res.statusCode, ms }, 'request')
     })
 
     const refuse = (error: ServiceError): void => {

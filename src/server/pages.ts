@@ -19,6 +19,8 @@ type Renderer = (
 
 const YEAR = 31_536_000
 const HASHED = '/_astro/'
+/** The error pages are files like the others, but nobody finds what they tell of at their own address. */
+const ERROR_PAGE = /^(\/(fr|en))?\/(404|500)(\.html)?\/?(\?|$)/
 
 /** @returns what serves the built site: static files first, then pages rendered on demand, then the not-found page */
 export async function createPages(dist: string): Promise<Pages> {
@@ -46,6 +48,7 @@ export async function createPages(dist: string): Promise<Pages> {
   }
   return (req, res, origin) => {
     if (req.method === 'POST') return render(req, res, origin)
+    if (ERROR_PAGE.test(req.url ?? '')) return sendNotFound(req, res, notFound)
     files(req, res, () => render(req, res, origin))
   }
 }

@@ -48,6 +48,9 @@ export const protectAnswers: MiddlewareHandler = async (context, next) => {
   }
   const inline = inlineHashesOf(response.headers.get('content-security-policy'))
   response.headers.set('Content-Security-Policy', contentSecurityPolicy(inline))
+  if (response.headers.get('content-type') === 'text/html') {
+    response.headers.set('Content-Type', 'text/html; charset=utf-8')
+  }
   response.headers.set('Cache-Control', 'private, no-store')
   response.headers.set('Vary', 'Cookie')
   return response
