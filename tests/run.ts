@@ -7,6 +7,7 @@ import { Stop } from '../scripts/lib/command.mjs'
 import { ensureMessages } from '../scripts/lib/messages.mjs'
 import { ensureChromium } from './support/chromium.ts'
 import type { TestPostgres } from './support/postgres.ts'
+import { projectFiles } from './support/project-files.ts'
 import { runChild, signalChildren } from './support/runner/children.ts'
 import { judged, type Outcome, summary } from './support/runner/outcome.ts'
 import { readPlaywright, readVitest } from './support/runner/reports.ts'
@@ -55,10 +56,10 @@ async function main(): Promise<number> {
     console.error(usage)
     return 2
   }
-  const all = suites.filter((suite) => files.length === 0 || suite !== 'check')
+  const wanted = (chosen.length > 0 ? chosen : suites).filter((suite) => files.length === 0 || hasFiles(suite))
   const outcomes: Outcome[] = []
   try {
-    for (const suite of chosen.length > 0 ? chosen : all) {
+    for (const suite of wanted) {
       if (stopped) break
       console.log(`\n— ${suite} —`)
       outcomes.push(await timedSuite(suite))
@@ -70,6 +71,13 @@ async function main(): Promise<number> {
   console.log(summary(outcomes))
   const ran = outcomes.reduce((sum, { passed }) => sum + passed, 0)
   return !stopped && ran > 0 && outcomes.every(({ failed }) => failed === 0) ? 0 : 1
+}
+
+/** @returns whether a suite has a test file that the command line asks for */
+function hasFiles(suite: string): boolean {
+  const folders = (vitestSuites[suite] ?? [suite]).map((folder) => `tests/${folder}/`)
+  const tests = projectFiles((path) => folders.some((folder) => path.startsWith(folder)) && path.includes('.test.'))
+  return tests.some((path) => files.some((word) => path.includes(word)))
 }
 
 /** Brings about what a suite needs; what one suite has needed is there for the next. */
@@ -115,7 +123,7 @@ async function tested(suite: string): Promise<Outcome> {
   const projects = vitestSuites[suite]
   const code = projects ? await vitest(projects, report) : await playwright(suite, report)
   const counts = projects ? readVitest(report) : readPlaywright(report)
-  return judged({ suite, ...counts, seconds: 0 }, code, files.length > 0)
+  return judged({ suite, ...counts, seconds: 0 }, code)
 }
 
 function vitest(projects: readonly string[], report: string): Promise<number> {

@@ -74,7 +74,7 @@ function watch(context: BrowserContext, allowed: readonly RegExp[]): string[] {
   const faults: string[] = []
   const own = new URL(testOrigin()).host
   context.on('console', (message) => {
-    const text = `${message.text()} (${message.location().url})`
+    const text = [message.text(), message.location().url].filter(Boolean).join(' at ')
     if (message.type() === 'error' && !allowed.some((pattern) => pattern.test(text))) faults.push(text)
   })
   context.on('weberror', (error) => {
