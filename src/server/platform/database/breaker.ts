@@ -30,13 +30,10 @@ export function createBreaker({ probe, log }: { probe: () => Promise<void>; log:
 
   async function keepProbing(): Promise<void> {
     while (open && !closing.signal.aborted) {
-      const started = performance.now()
+      const next = performance.now() + PROBE_EVERY
       open = !(await answers())
-      if (open)
-        await sleep(PROBE_EVERY - (performance.now() - started), undefined, {
-          signal: closing.signal,
-          ref: false,
-        }).catch(ignore)
+      const wait = Math.max(0, next - performance.now())
+      if (open) await sleep(wait, undefined, { signal: closing.signal, ref: false }).catch(ignore)
     }
     failures = 0
     if (!closing.signal.aborted) log.info('database answers again')

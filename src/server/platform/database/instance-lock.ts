@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { link, mkdir, readFile, realpath, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
@@ -39,7 +39,7 @@ async function holdSocket(home: string): Promise<Release> {
 /** For systems without abstract sockets: a file with our process number, taken over from a holder that died. */
 export async function holdPidFile(home: string): Promise<Release> {
   const path = join(home, 'manara.pid')
-  const draft = `${path}.${process.pid}`
+  const draft = `${path}.${randomUUID()}`
   await writeFile(draft, String(process.pid)).catch(setupFailure(`write ${draft}`))
   try {
     for (let attempt = 0; attempt < 2; attempt += 1) {

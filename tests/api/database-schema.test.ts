@@ -1,0 +1,112 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { RateLimiterPostgres } from 'rate-limiter-flexible'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { auditEvents } from '#/server/features/audit/tables.ts'
+import { sessions } from '#/server/features/auth/tables.ts'
+import { users } from '#/server/features/users/tables.ts'
+import { sqlState } from '#/server/platform/database/errors.ts'
+import { type TestDatabase, testDatabase } from '../support/database.ts'
+
+let test: TestDatabase
+beforeAll(async () => {
+  test = await testDatabase()
+})
+afterAll(() => test.drop())
+
+type NewUser = typeof users.$inferInsert
+const person = (parts: Partial<NewUser> = {}): NewUser => ({
+  role: 'PROFESSOR',
+  username: `p${randomUUID()}`,
+  firstName: 'سنية',
+  lastName: 'بن عمّار',
+  ...parts,
+})
+const stateOf = (work: Promise<unknown>) => work.then(() => 'ok', sqlState)
+
+describe('the schema', () => {
+  it('has an index that begins with every foreign key', async () => {
+    const { rows } = await test.db.execute(sql`
+      select conrelid::regclass::text as table, conname as key from pg_constraint c
+      where contype = 'f' and not exists (
+        select from pg_index i where i.indrelid = c.conrelid
+          and (i.indkey::int2[])[0:array_length(c.conkey, 1) - 1] = c.conkey)`)
+    expect(rows).toEqual([])
+  })
+
+  it('keeps instants, never local times', async () => {
+    const { rows } = await test.db.execute(sql`
+      select table_name, column_name from information_schema.columns
+      where table_schema = 'public' and data_type = 'timestamp without time zone'`)
+    expect(rows).toEqual([])
+  })
+})
+
+describe('a user', () => {
+  it('starts unconfirmed, in Arabic, in the light, with the menu in sight', async () => {
+    const [made] = await test.db.insert(users).values(person()).returning()
+    expect(made).toMatchObject({
+      status: 'UNCONFIRMED',
+      locale: 'ar',
+      colorScheme: 'light',
+      menuMode: 'static',
+      passwordHash: null,
+      demo: false,
+      lastSignedInAt: null,
+    })
+  })
+
+  it.each([
+    ['role', { role: 'OWNER' as never }],
+    ['status', { status: 'GONE' as never }],
+    ['locale', { locale: 'de' as never }],
+    ['colour scheme', { colorScheme: 'pink' as never }],
+    ['menu mode', { menuMode: 'none' as never }],
+    ['user name', { username: '' }],
+    ['e-mail address in capitals', { email: 'A@B.tn' }],
+    ['phone number without its country', { phone: '20123456' }],
+  ])('with a wrong %s is refused', async (_, parts) => {
+    expect(await stateOf(test.db.insert(users).values(person(parts)))).toBe('23514')
+  })
+
+  it.each(['username', 'email', 'phone'] as const)('shares the %s with nobody', async (field) => {
+    const parts = { username: 'only.one', email: 'only@one.tn', phone: '+21620123456' }
+    await test.db.insert(users).values(person({ [field]: parts[field] }))
+    expect(await stateOf(test.db.insert(users).values(person({ [field]: parts[field] })))).toBe('23505')
+  })
+
+  it('takes the sessions along when removed', async () => {
+    const [made] = await test.db.insert(users).values(person()).returning()
+    const userId = made?.id ?? ''
+    await test.db.insert(sessions).values({ id: randomUUID(), userId, expiresAt: new Date() })
+    await test.db.delete(users).where(sql`${users.id} = ${userId}`)
+    expect(await test.db.select().from(sessions).where(sql`${sessions.userId} = ${userId}`)).toEqual([])
+  })
+})
+
+describe('the audit trail', () => {
+  it.each(['update audit_events set action = $$x$$', 'delete from audit_events', 'truncate audit_events'])(
+    'refuses: %s',
+    async (statement) => {
+      await test.db.insert(auditEvents).values({ action: 'session.opened', ip: '2001:db8::1', details: { a: 1 } })
+      const before = await test.db.select().from(auditEvents)
+      expect(await stateOf(test.db.execute(sql.raw(statement)))).toBe('42501')
+      expect(await test.db.select().from(auditEvents)).toEqual(before)
+      expect(before.at(-1)).toMatchObject({ action: 'session.opened', ip: '2001:db8::1', details: { a: 1 } })
+    },
+  )
+})
+
+it('counts for the rate limiter, across processes', async () => {
+  const limiter = () =>
+    new RateLimiterPostgres({
+      storeClient: test.database.pool,
+      tableName: 'rate_limits',
+      tableCreated: true,
+      points: 3,
+      duration: 60,
+    })
+  await limiter().consume('somebody')
+  await limiter().consume('somebody', 2)
+  await expect(limiter().consume('somebody')).rejects.toMatchObject({ consumedPoints: 4, remainingPoints: 0 })
+})
