@@ -17,7 +17,6 @@ function bootOf(firstName: string): Boot {
     apiBase: '/api',
     productName: 'منارة',
     phone: '+216 71 000 000',
-    phone: '+216 70 000 000',
     now: '2026-11-20T08:00:00.000Z',
     demo: false,
     path: '/student/subjects?q=a',
