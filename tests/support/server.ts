@@ -21,6 +21,8 @@ export interface TestServer {
   database?: TestDatabase
   /** Everything it has printed so far. */
   output(): string
+  /** Of that, its log: one JSON line an event, on standard error. */
+  log(): string
   /** Resolves when the process has ended, however that came. */
   ended: Promise<{ code: number | null; signal: NodeJS.Signals | null }>
   /** Ends it and waits for the end. @returns its exit code; `null` when the signal killed it */
@@ -58,11 +60,14 @@ export async function startServer({ env = {}, waitFor = '/health/ready' }: Serve
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let printed = ''
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.setEncoding('utf8').on('data', (text: string) => {
-      printed += text
-    })
-  }
+  let logged = ''
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    printed += text
+  })
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    printed += text
+    logged += text
+  })
   const ended = endOf(child).finally(async () => {
     await database?.drop()
     rmSync(dataDir, { recursive: true, force: true })
@@ -73,6 +78,7 @@ export async function startServer({ env = {}, waitFor = '/health/ready' }: Serve
     pid: child.pid ?? 0,
     database,
     output: () => printed,
+    log: () => logged,
     ended,
     async stop(signal = 'SIGTERM') {
       child.kill(signal)
