@@ -1,5 +1,5 @@
-import { z } from 'zod'
 import { ROLES } from './roles.ts'
+import { z } from './zod.ts'
 
 /** Life of a session and of its cookies, in seconds: one day (specification §9). */
 export const SESSION_SECONDS = 86_400

@@ -17,6 +17,8 @@ export interface Boot {
   apiBase: string
   /** The academy's name in the page's language. */
   productName: string
+  /** The academy's phone number, as printed. */
+  phone: string
   /** The server's clock when it rendered the page, ISO 8601. */
   now: string
   /** Whether the academy shows its demo extras (the professor's UI kit). */

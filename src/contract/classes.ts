@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from './zod.ts'
 
 /** Positive 32-bit id of a class or a subject, as found in a path. */
 export const rowId = z

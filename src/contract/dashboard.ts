@@ -1,6 +1,6 @@
-import { z } from 'zod'
 import { schoolClass } from './classes.ts'
 import { subject } from './subjects.ts'
+import { z } from './zod.ts'
 
 /** `GET /me/dashboard`: the facts on a person's first screen, by role. */
 export const adminDashboard = z.object({

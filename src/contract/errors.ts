@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from './zod.ts'
 
 /** Every code that an API answer may carry; each has a message in every language. */
 export const ERROR_CODES = [

@@ -1,5 +1,5 @@
-import { z } from 'zod'
 import { LOCALES } from './locales.ts'
+import { z } from './zod.ts'
 
 /** Layout configuration of the specification, §3. `inputStyle` and `ripple` have one value and are not stored. */
 export const COLOR_SCHEMES = ['light', 'dark'] as const

@@ -1,7 +1,7 @@
-import { z } from 'zod'
 import { schoolClass } from './classes.ts'
 import { preferences } from './layout.ts'
 import { ROLES } from './roles.ts'
+import { z } from './zod.ts'
 
 /** `GET /me`: the signed-in person's own facts. Never sent to anyone else. */
 export const me = z.object({

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from './zod.ts'
 
 /** Keys of the drawn glyphs and colours; several subjects may share one. */
 export const SUBJECT_KEYS = [
