@@ -2,8 +2,8 @@ import type { ReactElement } from 'react'
 
 /** @returns the first letter of a name as a reader sees it, with its marks */
 export function firstLetter(name: string): string {
-  const [first] = new Intl.Segmenter(undefined, { granularity: 'grapheme' }).segment(name.trim())
-  const letter = first?.segment.toLocaleUpperCase() ?? ''
+  const [first] = new Intl.Segmenter('und', { granularity: 'grapheme' }).segment(name.trim())
+  const letter = first?.segment.toUpperCase() ?? ''
   // Alone, this letter looks like a number; with a stroke after it, it is the letter.
   return letter === 'ه' ? 'هـ' : letter
 }

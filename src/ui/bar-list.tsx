@@ -13,13 +13,15 @@ export interface BarListProps {
   labelHeader: string
   valueHeader: string
   rows: readonly BarRow[]
+  /** What a full bar stands for, for lists that are compared; otherwise the greatest value. */
+  max?: number
   /** How a value is written. */
   format: (value: number) => ReactNode
 }
 
 /** A small chart: labels, bars that grow in reading direction, and the numbers themselves. It is a table. */
-export function BarList({ caption, labelHeader, valueHeader, rows, format }: BarListProps): ReactElement {
-  const most = Math.max(1, ...rows.map((row) => row.value))
+export function BarList({ caption, labelHeader, valueHeader, rows, max, format }: BarListProps): ReactElement {
+  const most = max ?? Math.max(1, ...rows.map((row) => row.value))
   return (
     <table className="bars">
       <caption className="sr-only">{caption}</caption>
