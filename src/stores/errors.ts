@@ -6,3 +6,8 @@ export { messageOf, type Situation } from '#/client/errors.ts'
 export function fieldErrorsOf(error: unknown): Readonly<Record<string, string>> {
   return error instanceof RequestError ? error.fields : {}
 }
+
+/** @returns whether the API answered that there is no such thing, or none that this person may know of */
+export function isMissing(error: unknown): boolean {
+  return error instanceof RequestError && error.status === 404
+}

@@ -92,6 +92,7 @@ export async function portalPage<Names extends string>(
       locale,
       apiBase: deps.config.apiBase,
       productName: academy.name[locale],
+      phone: academy.phone,
       now: new Date().toISOString(),
       demo: deps.hasDemo(),
       me: { ...me, preferences: { ...me.preferences, ...devicePreferences(cookies), locale } },

@@ -1,0 +1,15 @@
+import type { ReactElement } from 'react'
+import type { Boot } from '#/contract/boot.ts'
+import { AdminPortal } from '#/portals/admin/portal.tsx'
+import { PortalRoot } from '#/portals/shared/island-root.tsx'
+import { seed } from '#/stores/boot.ts'
+
+/** The administrators' portal, from what the server rendered it with. */
+export function Admin({ boot }: { boot: Boot }): ReactElement {
+  seed(boot)
+  return (
+    <PortalRoot boot={boot}>
+      <AdminPortal />
+    </PortalRoot>
+  )
+}

@@ -1,0 +1,64 @@
+import type { ReactElement } from 'react'
+import type { AdminDashboard } from '#/contract/dashboard.ts'
+import { formatNumber } from '#/i18n/format.ts'
+import { useLocale, useT } from '#/i18n/react.tsx'
+import { Ltr } from '#/ui/bidi.tsx'
+import { Card } from '#/ui/card.tsx'
+import { StatRow } from '#/ui/stat-row.tsx'
+import { EmptyState } from '#/ui/states.tsx'
+import { Greeting } from '../shared/greeting.tsx'
+import { Region } from '../shared/region.tsx'
+import { useDashboard } from '../shared/use-dashboard.ts'
+import { StudentsByClass } from './students-by-class.tsx'
+
+/** The academy at a glance. */
+export function Dashboard(): ReactElement {
+  return (
+    <>
+      <Greeting />
+      <Region state={useDashboard('ADMINISTRATOR')} rows={8}>
+        {(dashboard) => (
+          <>
+            <Counts counts={dashboard.counts} />
+            {dashboard.studentsByClass.length > 0 ? (
+              <StudentsByClass classes={dashboard.studentsByClass} />
+            ) : (
+              <NoClasses />
+            )}
+          </>
+        )}
+      </Region>
+    </>
+  )
+}
+
+const COUNTED = ['students', 'professors', 'classes', 'subjects', 'signedIn'] as const
+
+function Counts({ counts }: Pick<AdminDashboard, 'counts'>): ReactElement {
+  const t = useT()
+  const locale = useLocale()
+  return (
+    <section aria-label={t('admin.dashboard.counts')}>
+      <StatRow
+        stats={COUNTED.map((name) => ({
+          label: t(`admin.dashboard.${name}`),
+          value: <Ltr>{formatNumber(locale, counts[name])}</Ltr>,
+        }))}
+      />
+    </section>
+  )
+}
+
+function NoClasses(): ReactElement {
+  const t = useT()
+  return (
+    <Card>
+      <EmptyState
+        icon="layers"
+        title={t('admin.dashboard.emptyTitle')}
+        text={t('admin.dashboard.emptyText')}
+        heading="h2"
+      />
+    </Card>
+  )
+}

@@ -1,0 +1,118 @@
+import { useStore } from '@nanostores/react'
+import { type FormEvent, type ReactElement, type ReactNode, type RefObject, useEffect, useState } from 'react'
+import { LOGIN_PATH, loginPath } from '#/contract/next-path.ts'
+import { T, useT } from '#/i18n/react.tsx'
+import { fieldErrorsOf, messageOf } from '#/stores/errors.ts'
+import { $signIn, signIn } from '#/stores/session.ts'
+import { Alert } from '#/ui/alert.tsx'
+import { Button } from '#/ui/button.tsx'
+import { TextField } from '#/ui/field.tsx'
+import { PasswordField } from '#/ui/password-field.tsx'
+import { useAuthBoot } from '../shared/boot-context.tsx'
+import { PhoneLink } from '../shared/phone-link.tsx'
+
+const FIELDS = ['username', 'password'] as const
+type Faults = Partial<Record<(typeof FIELDS)[number], string>>
+
+interface SignInFormProps {
+  ref: RefObject<HTMLFormElement | null>
+  /** Why the person is here, above the fields. */
+  notice: ReactNode
+}
+
+/**
+ * A real form: without scripts the browser posts it to the page itself, which answers with the same cookies or with
+ * the faults. Its fields keep their own values, so that nothing typed or filled in before the page hydrates is lost.
+ */
+export function SignInForm({ ref, notice }: SignInFormProps): ReactElement {
+  const t = useT()
+  const { next, form, phone } = useAuthBoot()
+  const { busy, error } = useStore($signIn, { ssr: 'initial' })
+  const [faults, setFaults] = useState<Faults>(form?.fields ?? {})
+  const [posted, setPosted] = useState(form?.message)
+  const refusal = error === undefined ? posted : messageOf(error, 'signin', t)
+
+  useEffect(() => {
+    focusFirstFault(ref.current)
+  }, [ref])
+
+  async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault()
+    const data = new FormData(event.currentTarget)
+    const username = String(data.get('username') ?? '').trim()
+    const password = String(data.get('password') ?? '')
+    const missing: Faults = {
+      ...(username === '' && { username: t('auth.signin.usernameRequired') }),
+      ...(password === '' && { password: t('auth.signin.passwordRequired') }),
+    }
+    show(missing)
+    if (Object.keys(missing).length > 0) return
+    const destination = await signIn({ username, password }, next)
+    if (destination !== undefined) return location.assign(destination)
+    show(fieldErrorsOf($signIn.get().error))
+  }
+
+  function show(found: Faults): void {
+    setPosted(undefined)
+    setFaults(found)
+    // When React has marked the fields.
+    requestAnimationFrame(() => focusFirstFault(ref.current))
+  }
+
+  return (
+    <form
+      ref={ref}
+      method="post"
+      action={next ? loginPath({ next }) : LOGIN_PATH}
+      noValidate
+      aria-busy={busy}
+      onSubmit={(event) => void submit(event)}
+    >
+      {notice}
+      {refusal !== undefined && Object.keys(faults).length === 0 && <Alert tone="error">{refusal}</Alert>}
+      <TextField
+        ltr
+        name="username"
+        label={t('auth.signin.username')}
+        defaultValue={form?.username}
+        error={faults.username}
+        required
+        maxLength={254}
+        autoComplete="username"
+        autoCapitalize="none"
+        autoCorrect="off"
+        spellCheck={false}
+      />
+      <PasswordField
+        name="password"
+        label={t('auth.signin.password')}
+        error={faults.password}
+        required
+        autoComplete="current-password"
+        revealLabel={t('auth.signin.showPassword')}
+        capsLockHint={t('auth.signin.capsLock')}
+      />
+      <details className="small">
+        <summary className="forgot">{t('auth.signin.forgot')}</summary>
+        <p className="muted">
+          <T id="auth.signin.forgotHelp" values={{ phone: <PhoneLink phone={phone} /> }} />
+        </p>
+      </details>
+      {next && <input type="hidden" name="next" value={next} />}
+      <Button variant="primary" type="submit" block busy={busy} busyLabel={t('auth.signin.submitting')}>
+        {t('auth.signin.submit')}
+      </Button>
+    </form>
+  )
+}
+
+/** The first field with a fault; after a refusal of both together the password, which is the likelier one. */
+function focusFirstFault(form: HTMLFormElement | null): void {
+  const faulty = form?.querySelector<HTMLInputElement>('[aria-invalid="true"]')
+  const refused = form?.querySelector('[role="alert"]')
+    ? form.querySelector<HTMLInputElement>('[name="password"]')
+    : null
+  const field = faulty ?? refused
+  field?.focus()
+  field?.select()
+}

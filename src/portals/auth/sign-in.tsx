@@ -1,0 +1,30 @@
+import { type ReactElement, useRef } from 'react'
+import { useT } from '#/i18n/react.tsx'
+import { Alert } from '#/ui/alert.tsx'
+import { useAuthBoot } from '../shared/boot-context.tsx'
+import { DemoAccounts } from './demo-accounts.tsx'
+import { routes } from './routes.ts'
+import { SignInForm } from './sign-in-form.tsx'
+
+const NOTICES = { expired: 'auth.signin.expired', 'signed-out': 'auth.signin.signedOut' } as const
+
+/** Where people come in. */
+export function SignIn(): ReactElement {
+  const t = useT()
+  const { notice, form, demo } = useAuthBoot()
+  const fields = useRef<HTMLFormElement>(null)
+  return (
+    <>
+      <h1 tabIndex={-1}>{t('auth.signin.title')}</h1>
+      <p className="muted">{t('auth.signin.lead')}</p>
+      <SignInForm ref={fields} notice={notice && !form && <Alert>{t(NOTICES[notice])}</Alert>} />
+      <p className="after">
+        {t('auth.signin.noAccount')}{' '}
+        <a href={routes.signup}>
+          <b>{t('auth.signin.createAccount')}</b>
+        </a>
+      </p>
+      {demo && <DemoAccounts form={fields} />}
+    </>
+  )
+}

@@ -1,0 +1,19 @@
+import type { Menu } from '../shared/menu.ts'
+import type { routes } from './routes.ts'
+
+type ProfessorMenu = Menu<keyof typeof routes>
+
+/**
+ * The professors' side menu, in the specification's order; an entry is here when its page works. The demo entries of
+ * the specification are one: the gallery of interface parts, where the academy shows its demo extras.
+ */
+export function menuOf(demo: boolean): ProfessorMenu {
+  return demo ? withUiKit : menu
+}
+
+const menu: ProfessorMenu = [{ items: [{ route: 'home', label: 'professor.menu.dashboard', icon: 'grid' }] }]
+
+const withUiKit: ProfessorMenu = [
+  ...menu,
+  { items: [{ route: 'uiKit', label: 'professor.menu.uiKit', icon: 'layers' }] },
+]

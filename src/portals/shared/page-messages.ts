@@ -1,0 +1,19 @@
+import type { Locale } from '#/contract/locales.ts'
+import { isLocale } from '#/contract/locales.ts'
+import { loadMessages } from '#/i18n/load.ts'
+import type { Messages } from '#/i18n/translate.ts'
+
+// The server has every language at hand; a browser fetches the one of its page before anything is rendered, so that
+// the first render finds the same words. The dead branch is dropped from each build.
+const everyLanguage = import.meta.env.SSR ? (await import('#/i18n/catalogues.ts')).appMessages : undefined
+const ownLanguage = import.meta.env.SSR ? {} : await loadMessages(pageLocale())
+
+/** @returns the words of a page in its language */
+export function messagesOf(locale: Locale): Messages {
+  return everyLanguage?.[locale] ?? ownLanguage
+}
+
+function pageLocale(): Locale {
+  const { lang } = document.documentElement
+  return isLocale(lang) ? lang : 'ar'
+}

@@ -1,0 +1,94 @@
+import { type ReactElement, type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
+import { useT } from '#/i18n/react.tsx'
+import type { Menu, MenuEntry } from '#/portals/shared/menu.ts'
+import { useBooted } from '#/portals/shared/use-booted.ts'
+import { $leaving, logOut } from '#/stores/session.ts'
+import { ConfirmDialog } from '#/ui/dialog.tsx'
+import { Announcements } from './announcements.tsx'
+import { Dock } from './dock.tsx'
+import { Footer } from './footer.tsx'
+import { RequestProgress } from './request-progress.tsx'
+import { Sidebar } from './sidebar.tsx'
+import { Topbar } from './topbar.tsx'
+import { useFrame } from './use-frame.ts'
+
+export interface ShellProps<Route extends string> {
+  /** Addresses by route; those of the menu have no parameters. */
+  routes: Readonly<Record<Route, string>>
+  /** Where one is; `undefined` = nowhere in this portal. */
+  route: Route | undefined
+  menu: Menu<Route>
+  /** Entries at the thumb's reach on phones. */
+  dock?: readonly MenuEntry<Route>[]
+  /** The page of one's own details, for the profile menu. */
+  profile?: Route
+  /** A button in the top bar that ends the session, besides the entry in the profile menu. */
+  logoutButton?: boolean
+  /** Whether the menu's place beside or over the page is the person's own choice. */
+  menuModes?: boolean
+  /** Shows in the top bar that something is being read. */
+  loadingIndicator?: boolean
+  children: ReactNode
+}
+
+/** The frame of a portal: top bar, side menu, page and footer. */
+export function Shell<Route extends string>(props: ShellProps<Route>): ReactElement {
+  const { routes, route, menu, dock, profile, logoutButton, menuModes, loadingIndicator, children } = props
+  const t = useT()
+  const { layout, menuOpen, overlaid, drawer } = useFrame()
+  const leaving = useBooted($leaving, () => false)
+  const [asking, setAsking] = useState(false)
+  const askLogout = useCallback(() => setAsking(true), [])
+  const toggle = useRef<HTMLButtonElement>(null)
+  const closeDrawer = useRef<HTMLButtonElement>(null)
+
+  useEffect(() => {
+    if (!drawer) return
+    const button = toggle.current
+    closeDrawer.current?.focus()
+    // By now the page behind the drawer can take the focus again.
+    return () => button?.focus()
+  }, [drawer])
+
+  return (
+    <div
+      className="shell"
+      data-menu-mode={layout.menuMode}
+      data-menu-hidden={layout.staticMenuDesktopInactive ? '' : undefined}
+      data-menu-open={overlaid ? '' : undefined}
+      inert={leaving}
+    >
+      <RequestProgress />
+      <Topbar
+        home={Object.values<string>(routes)[0] ?? '/'}
+        toggle={toggle}
+        menuOpen={menuOpen}
+        inert={drawer}
+        layout={layout}
+        profilePath={profile && routes[profile]}
+        menuModes={menuModes}
+        loadingIndicator={loadingIndicator}
+        logoutButton={logoutButton}
+        onLogout={askLogout}
+      />
+      <Sidebar menu={menu} routes={routes} route={route} closeRef={closeDrawer} />
+      <div className="shell-mask" />
+      <main className="main" id="main" inert={drawer}>
+        {children}
+        <Footer />
+      </main>
+      {dock && <Dock entries={dock} routes={routes} route={route} inert={drawer} />}
+      <ConfirmDialog
+        open={asking}
+        title={t('shell.logout.title')}
+        text={t('shell.logout.question')}
+        noLabel={t('shell.logout.no')}
+        yesLabel={t('shell.logout.yes')}
+        busy={leaving}
+        onNo={() => setAsking(false)}
+        onYes={() => void logOut()}
+      />
+      <Announcements />
+    </div>
+  )
+}

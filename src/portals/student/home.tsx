@@ -1,0 +1,75 @@
+import type { ReactElement } from 'react'
+import type { StudentDashboard } from '#/contract/dashboard.ts'
+import { formatNumber } from '#/i18n/format.ts'
+import { T, useLocale, useT } from '#/i18n/react.tsx'
+import { Ltr } from '#/ui/bidi.tsx'
+import { Card } from '#/ui/card.tsx'
+import { Icon } from '#/ui/icon.tsx'
+import { EmptyState } from '#/ui/states.tsx'
+import { useBoot } from '../shared/boot-context.tsx'
+import { Greeting } from '../shared/greeting.tsx'
+import { LocalName } from '../shared/names.tsx'
+import { PhoneLink } from '../shared/phone-link.tsx'
+import { Region } from '../shared/region.tsx'
+import { useDashboard } from '../shared/use-dashboard.ts'
+import { useMe } from '../shared/use-me.ts'
+import { OwnFacts } from './own-facts.tsx'
+import { routes } from './routes.ts'
+import { SubjectGrid } from './subject-grid.tsx'
+
+/** Subjects on the first page; the others are one link away, never out of reach. */
+const SHOWN = 6
+
+export function Home(): ReactElement {
+  const { schoolClass } = useMe()
+  return (
+    <>
+      <Greeting>
+        {schoolClass && (
+          <>
+            {'. '}
+            <T id="student.home.class" values={{ className: <LocalName of={schoolClass} /> }} />
+          </>
+        )}
+      </Greeting>
+      <Region state={useDashboard('STUDENT')} rows={6}>
+        {(dashboard) => (dashboard.schoolClass ? <MySubjects dashboard={dashboard} /> : <NoClass />)}
+      </Region>
+      <OwnFacts />
+    </>
+  )
+}
+
+function MySubjects({ dashboard: { subjects } }: { dashboard: StudentDashboard }): ReactElement {
+  const t = useT()
+  const locale = useLocale()
+  return (
+    <section className="card-stack" aria-labelledby="my-subjects">
+      <div className="card-head">
+        <h2 id="my-subjects">{t('student.home.mySubjects')}</h2>
+        <a className="link" href={routes.subjects}>
+          <span>
+            {t('student.home.allSubjects')} <Ltr>({formatNumber(locale, subjects.length)})</Ltr>
+          </span>
+          <Icon name="arrow" mirror />
+        </a>
+      </div>
+      <SubjectGrid subjects={subjects.slice(0, SHOWN)} />
+    </section>
+  )
+}
+
+function NoClass(): ReactElement {
+  const t = useT()
+  const { phone } = useBoot()
+  return (
+    <Card>
+      <EmptyState
+        icon="book"
+        title={t('student.home.noClassTitle')}
+        text={<T id="student.home.noClassText" values={{ phone: <PhoneLink phone={phone} /> }} />}
+        heading="h2"
+      />
+    </Card>
+  )
+}
