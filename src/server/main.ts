@@ -16,6 +16,10 @@ const EXIT = { ok: 0, failure: 1, alreadyRunning: 73, config: 78 } as const
 let academy: Academy | undefined
 let server: Server | undefined
 let stopping = false
+let signalledAt = Number.NEGATIVE_INFINITY
+
+/** Ctrl-C under npm comes twice: from the terminal, and from npm, which passes it on. Milliseconds. */
+const ECHO = 1_000
 
 function say(text: string): void {
   process.stdout.write(`${text}\n`)
@@ -45,6 +49,9 @@ async function stop(): Promise<void> {
 }
 
 function stopOnSignal(signal: NodeJS.Signals): void {
+  const echo = performance.now() - signalledAt < ECHO
+  signalledAt = performance.now()
+  if (stopping && echo) return
   // A second signal means now.
   if (stopping) process.exit(EXIT.failure)
   academy?.deps.log.info({ signal }, 'stopping')
