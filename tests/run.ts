@@ -32,11 +32,9 @@ const words = args.filter((arg) => arg !== '--update')
 const chosen = suites.filter((suite) => words.includes(suite))
 const files = words.filter((word) => !suites.includes(word))
 const reports = mkdtempSync(join(tmpdir(), 'manara-reports-'))
-const env: NodeJS.ProcessEnv = {
-  ...process.env,
-  ASTRO_TELEMETRY_DISABLED: '1',
-  ...(!process.stdout.isTTY && { NO_COLOR: '1', FORCE_COLOR: undefined }),
-}
+const env: NodeJS.ProcessEnv = { ...process.env, ASTRO_TELEMETRY_DISABLED: '1' }
+// Playwright sees by itself that nobody looks; Vitest has to be told.
+const plain: NodeJS.ProcessEnv = process.stdout.isTTY ? {} : { NO_COLOR: '1', FORCE_COLOR: undefined }
 
 let stopped = false
 let _chromium: string | undefined
@@ -131,7 +129,7 @@ function vitest(projects: readonly string[], report: string): Promise<number> {
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
   return runChild(
     ['node_modules/vitest/vitest.mjs', 'run', '--config', 'tests/vitest.config.ts', ...only, ...reporters, ...files],
-    env,
+    { ...env, ...plain },
   )
 }
 
