@@ -51,7 +51,7 @@ export function createDispatcher(deps: Deps, app: App, pages: Pages, draining: (
     }
     if (path === '/health/live') return sendJson(res, 200, { status: 'live' })
     if (path === '/health/ready') return sendReadiness(deps, res, draining())
-    if (path === apiBase || path.startsWith(`${apiBase}/`)) {
+    if (isUnder(apiBase, path)) {
       if (hasTwoAuthorizations(req)) return refuse(new ServiceError('UNAUTHENTICATED'))
       void api(req, res)
       return
@@ -67,6 +67,12 @@ export function createDispatcher(deps: Deps, app: App, pages: Pages, draining: (
     const address = clientAddress(req.socket.remoteAddress, forwarded, deps.config.trustedProxyHops)
     pages(req, res, { requestId, address })
   }
+}
+
+/** Under the API's path as it is spelled and as it resolves: `/api/../admin` is a page, and the pages' to judge. */
+function isUnder(base: string, path: string): boolean {
+  const within = (each: string): boolean => each === base || each.startsWith(`${base}/`)
+  return within(path) && within(URL.parse(path, 'http://localhost')?.pathname ?? '')
 }
 
 /** @returns the path as it was sent, without the query: never decoded, so nothing can mean two things */

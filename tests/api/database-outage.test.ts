@@ -81,6 +81,21 @@ describe('a database that hangs', () => {
   })
 })
 
+describe('a database that is not there', () => {
+  it('is not asked any more after the third failure in a row', async () => {
+    const database = createDatabase({ url: 'postgres://nobody@127.0.0.1:1/none', log: silent })
+    onTestFinished(() => database.close())
+    expect(database.state()).toBe('up')
+    for (let round = 0; round < 3; round += 1) {
+      const failure = await ping(database).catch((error: unknown) => error)
+      expect(asUnavailable(failure)?.cause).toMatchObject({ code: 'ECONNREFUSED' })
+    }
+    expect(database.state()).toBe('down')
+    const refusal = await ping(database).catch((error: unknown) => error)
+    expect(asUnavailable(refusal)?.cause).toBeUndefined()
+  })
+})
+
 describe('a database that is killed', () => {
   it('fails what is under way as unavailable, and is used again without a restart of ours', async () => {
     const { server, database } = await open()

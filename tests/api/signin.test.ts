@@ -231,6 +231,20 @@ describe('guessing a password', () => {
     expect(answers.filter(({ status }) => status === 429).length).toBeGreaterThanOrEqual(14)
   })
 
+  test('leaves alone whoever signs in on many devices at once', async () => {
+    const answers = await Promise.all(Array.from({ length: 20 }, () => trySignIn(own, 'student')))
+    expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200))
+  })
+
+  test('keeps only so many waiting; the rest is told to come back', async () => {
+    const answers = await Promise.all(Array.from({ length: 60 }, () => trySignIn(own, 'student')))
+    const statuses = answers.map(({ status }) => status)
+    expect(statuses.filter((status) => status === 200).length).toBeGreaterThanOrEqual(30)
+    expect(statuses.filter((status) => status === 503).length).toBeGreaterThan(0)
+    expect(new Set(statuses)).toEqual(new Set([200, 503]))
+    expect(answers.find(({ status }) => status === 503)?.headers.get('Retry-After')).toBe('2')
+  })
+
   test('treats a name that nobody has in the same way', async () => {
     for (let attempt = 1; attempt <= 5; attempt++) expect((await trySignIn(own, 'nobody-here', 'x')).status).toBe(401)
     expect((await trySignIn(own, 'nobody-here', 'x')).status).toBe(429)

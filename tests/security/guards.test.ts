@@ -45,13 +45,13 @@ const SPELLINGS: readonly ((area: string) => string)[] = [
 
 let server: TestServer
 let cookies: Record<Person, string>
-let names: Record<string, string>
+let ids: Record<string, string>
 
 function percent(text = ''): string {
   return [...text].map((letter) => `%${letter.charCodeAt(0).toString(16)}`).join('')
 }
 
-async function cookieOf(username: string): Promise<{ cookie: string; name: string }> {
+async function cookieOf(username: string): Promise<{ cookie: string; id: string }> {
   const answer = await fetch(`${server.origin}/api/auth/signin`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', ...fromOwnPage },
@@ -61,15 +61,13 @@ async function cookieOf(username: string): Promise<{ cookie: string; name: strin
     .getSetCookie()
     .map((each) => each.split(';')[0])
     .join('; ')
-  const token = ((await answer.json()) as { accessToken: string }).accessToken
-  const me = await fetch(`${server.origin}/api/me`, { headers: { Authorization: `Bearer ${token}`, Cookie: cookie } })
-  return { cookie, name: ((await me.json()) as { lastName: string }).lastName }
+  return { cookie, id: ((await answer.json()) as { id: string }).id }
 }
 
 beforeAll(async () => {
   server = await startServer()
   const [admin, professor, student] = [await cookieOf('admin'), await cookieOf('professor'), await cookieOf('student')]
-  names = { admin: admin.name, professor: professor.name, student: student.name }
+  ids = { admin: admin.id, professor: professor.id, student: student.id }
   cookies = {
     nobody: '',
     garbage: 'token=eyJhbGciOiJub25lIn0.eyJpZCI6IjEiLCJ1c2VyVHlwZSI6IkFETUlOSVNUUkFUT1IifQ.; uid=1',
@@ -85,9 +83,9 @@ const ask = (person: Person, target: string): Promise<RawAnswer> => {
   return rawGet(server.port, target, cookie ? { Cookie: cookie } : {})
 }
 
-/** @returns whose page an answer shows: a portal's page holds its person's name */
+/** @returns whose page an answer shows: a portal's page holds its person's id */
 function shownPortal(answer: RawAnswer): string | undefined {
-  return Object.entries(names).find(([, name]) => answer.body.includes(name))?.[0]
+  return Object.entries(ids).find(([, id]) => answer.body.includes(id))?.[0]
 }
 
 describe('the guard of the portals', () => {

@@ -3,6 +3,7 @@ import type { Pool } from 'pg'
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import { ServiceError } from '#/server/platform/errors.ts'
 import { addressKey } from '#/server/platform/http/client-address.ts'
+import { createTurns } from '#/server/platform/security/turns.ts'
 
 /** Failures on one account before each further try waits: 1, 2, 4 … 300 s. */
 const FREE_FAILURES = 5
@@ -14,17 +15,18 @@ const DAY = 86_400
 const ADDRESS_FAILURES = 50
 const ADDRESS_WINDOW = 600
 
+/** How many tries on one account may wait for the one before them. */
+const QUEUE_LIMIT = 32
+
 /** Counts failed sign-ins per account and per address, in the database, so that a restart forgets nothing. */
 export interface Attempts {
   /**
-   * Takes one try on an account. Counted before the password is looked at, so that parallel tries gain nothing.
-   * @throws {ServiceError} TOO_MANY_REQUESTS with the seconds to wait
+   * One try on an account: tries on the same account run one after the other, and each is counted before the password
+   * is looked at, so that parallel guesses gain nothing. A right password forgets the failures.
+   * @param verify whether the password is right
+   * @throws {ServiceError} TOO_MANY_REQUESTS with the seconds to wait, BUSY, and whatever `verify` throws
    */
-  begin(account: string, address: string): Promise<void>
-  /** Forgets the failures of an account after a right password. */
-  succeed(account: string): Promise<void>
-  /** Counts a failure against the address. */
-  fail(address: string): Promise<void>
+  attempt(account: string, address: string, verify: () => Promise<boolean>): Promise<boolean>
 }
 
 /** @param pool where the counters are kept; while it is away they are counted in memory */
@@ -43,23 +45,33 @@ export function createAttempts(pool: Pool): Attempts {
   const gate = limiter('signin-gate', 1, LONGEST_WAIT)
   const addresses = limiter('signin-address', ADDRESS_FAILURES, ADDRESS_WINDOW)
 
+  const turns = createTurns(QUEUE_LIMIT)
+
+  /** @throws {ServiceError} TOO_MANY_REQUESTS */
+  async function begin(key: string, from: string): Promise<void> {
+    const [fromAddress, shut] = await Promise.all([addresses.get(from), gate.get(key)])
+    if (fromAddress && fromAddress.consumedPoints >= ADDRESS_FAILURES) throw tooMany(fromAddress)
+    if (shut) throw tooMany(shut)
+    const { consumedPoints } = await failures.consume(key).catch(refuse)
+    // The fifth failure shuts the gate for a second, the sixth for two …; whoever shuts it goes through.
+    const wait = Math.min(LONGEST_WAIT, 2 ** (consumedPoints - FREE_FAILURES))
+    if (consumedPoints >= FREE_FAILURES) await gate.consume(key, 1, { customDuration: wait }).catch(refuse)
+  }
+
   return {
-    async begin(account, address) {
+    attempt(account, address, verify) {
       const key = digest(account)
-      const [fromAddress, shut] = await Promise.all([addresses.get(addressKey(address)), gate.get(key)])
-      if (fromAddress && fromAddress.consumedPoints >= ADDRESS_FAILURES) throw tooMany(fromAddress)
-      if (shut) throw tooMany(shut)
-      const { consumedPoints } = await failures.consume(key).catch(refuse)
-      // The fifth failure shuts the gate for a second, the sixth for two …; whoever shuts it goes through.
-      const wait = Math.min(LONGEST_WAIT, 2 ** (consumedPoints - FREE_FAILURES))
-      if (consumedPoints >= FREE_FAILURES) await gate.consume(key, 1, { customDuration: wait }).catch(refuse)
-    },
-    async succeed(account) {
-      const key = digest(account)
-      await Promise.all([failures.delete(key), gate.delete(key)])
-    },
-    async fail(address) {
-      await addresses.penalty(addressKey(address))
+      const from = addressKey(address)
+      return turns.take(key, async () => {
+        await begin(key, from)
+        const right = await verify().catch(async (error) => {
+          // Nothing was tried, so nothing failed.
+          await failures.reward(key)
+          throw error
+        })
+        await (right ? Promise.all([failures.delete(key), gate.delete(key)]) : addresses.penalty(from))
+        return right
+      })
     },
   }
 }

@@ -34,12 +34,10 @@ export async function signIn(
   const person = await findByName(deps, name)
   // Counted by person where there is one, so that their three names are one account.
   const account = person?.id ?? name
-  await deps.attempts.begin(account, origin.address)
-  if (!(await verifyPassword(person?.passwordHash, password)) || !person) {
-    await deps.attempts.fail(origin.address)
-    throw new ServiceError('BAD_CREDENTIALS')
-  }
-  await deps.attempts.succeed(account)
+  const right = await deps.attempts.attempt(account, origin.address, () =>
+    verifyPassword(person?.passwordHash, password),
+  )
+  if (!right || !person) throw new ServiceError('BAD_CREDENTIALS')
   if (person.status === 'SUSPENDED') throw new ServiceError('ACCOUNT_SUSPENDED')
   if (person.status === 'UNCONFIRMED') throw new ServiceError('ACCOUNT_UNCONFIRMED')
 

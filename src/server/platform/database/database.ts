@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { drizzle, type NodePgDatabase, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
 import type { PgDatabase } from 'drizzle-orm/pg-core'
 import pg from 'pg'
@@ -21,6 +22,8 @@ const LIMITS = {
 
 /** How long a probe may take, in milliseconds. */
 const PROBE_LIMIT = 1_000
+/** How long the server may take to close our connections, in milliseconds. */
+const GOODBYE_LIMIT = 1_000
 
 export type Db = NodePgDatabase
 export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0]
@@ -58,7 +61,12 @@ export function createDatabase({ url, log, pool: { max = 10 } = {} }: DatabaseOp
   })
   // Without listeners the process dies when the server closes a connection.
   pool.on('error', (error) => log.warn({ error: loggableDatabaseError(error) }, 'idle database connection lost'))
-  pool.on('connect', (client) => client.on('error', () => {}))
+  const connected = new Set<pg.PoolClient>()
+  pool.on('connect', (client) => {
+    client.on('error', () => {})
+    connected.add(client)
+    client.on('end', () => connected.delete(client))
+  })
 
   const breaker = createBreaker({ probe: () => probe(url), log })
   guardPool(pool, breaker)
@@ -71,6 +79,11 @@ export function createDatabase({ url, log, pool: { max = 10 } = {} }: DatabaseOp
     async close() {
       breaker.close()
       await pool.end()
+      // The pool only says goodbye; a server that stops before it has heard that takes it for a loss.
+      const ended = Promise.all(
+        [...connected].map((client) => new Promise<void>((resolve) => client.on('end', () => resolve()))),
+      )
+      await Promise.race([ended, sleep(GOODBYE_LIMIT, undefined, { ref: false })])
     },
   }
 }

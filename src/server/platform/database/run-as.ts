@@ -23,7 +23,7 @@ export interface Account {
 export interface Runner {
   /** Who must own the data folder; absent = we ourselves. */
   account?: Account
-  /** `PostgreSQL's version, such as `18.4`. */
+  /** PostgreSQL's version, such as `18.4`. */
   version: string
   /** @returns program and arguments to start in place of these */
   command(program: string, args: string[]): [string, string[]]
@@ -41,12 +41,9 @@ export interface Runner {
 export async function chooseRunner(postgres: string, dataDir: string, folder: string): Promise<Runner> {
   const tried: string[] = []
   for (const runner of await candidates(folder)) {
-    // A real `cd` and a real start: permission bits alone do not tell what a capability permits.
-    const [program, args] = runner.command('/bin/sh', ['-c', 'cd "$1" && exec "$2" --version', 'sh', dataDir, postgres])
-    const result = await exec(program, args, runner.options).catch((error: Error & { stderr?: string }) => error)
-    const version = /\(PostgreSQL\) (\d+\S*)/.exec(result instanceof Error ? '' : result.stdout)?.[1]
+    const { version, reason } = await attempt(runner, postgres, dataDir)
     if (version) return { ...runner, version }
-    tried.push(((result.stderr || (result instanceof Error && result.message)) as string).trim().split('\n')[0] ?? '')
+    tried.push(reason)
   }
   const reason = tried[0]
   throw new DatabaseSetupError(
@@ -57,6 +54,22 @@ export async function chooseRunner(postgres: string, dataDir: string, folder: st
 }
 
 type Candidate = Omit<Runner, 'version'>
+
+/** A real `cd` and a real start: permission bits alone do not tell what a capability permits. */
+async function attempt(
+  runner: Candidate,
+  postgres: string,
+  dataDir: string,
+): Promise<{ version?: string; reason: string }> {
+  const [program, args] = runner.command('/bin/sh', ['-c', 'cd "$1" && exec "$2" --version', 'sh', dataDir, postgres])
+  try {
+    const { stdout } = await exec(program, args, runner.options)
+    return { version: /\(PostgreSQL\) (\d+\S*)/.exec(stdout)?.[1], reason: stdout.trim() }
+  } catch (error) {
+    const { stderr, message } = error as Error & { stderr?: string }
+    return { reason: (stderr || message).trim().split('\n')[0] ?? '' }
+  }
+}
 
 async function candidates(folder: string): Promise<Candidate[]> {
   const options = { cwd: '/', env: { PATH: process.env.PATH, LC_ALL: 'C' } }

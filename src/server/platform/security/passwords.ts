@@ -1,5 +1,5 @@
 import { hash, verify } from '@node-rs/argon2'
-import { ServiceError } from '#/server/platform/errors.ts'
+import { createTurns } from './turns.ts'
 
 /** `Algorithm.Argon2id`, an ambient enum that type stripping cannot resolve. */
 const ARGON2ID = 2
@@ -13,19 +13,9 @@ const QUEUE_LIMIT = 32
 /** Hash of a password that nobody has, so that an unknown name costs the time of a known one. */
 const NOBODY = await hash(crypto.randomUUID(), ARGON2)
 
-let waiting = 0
-let last: Promise<unknown> = Promise.resolve()
-
-/** Runs hashes one at a time (the native code works off the event loop), so that a rush leaves a core for the others. */
-function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (waiting >= QUEUE_LIMIT) throw new ServiceError('BUSY', { retryAfter: 2 })
-  waiting++
-  const result = last.then(work).finally(() => {
-    waiting--
-  })
-  last = result.catch(() => undefined)
-  return result
-}
+/** Hashes run one at a time (the native code works off the event loop), so that a rush leaves a core for the others. */
+const turns = createTurns(QUEUE_LIMIT)
+const inTurn = <T>(work: () => Promise<T>): Promise<T> => turns.take('hash', work)
 
 /** NFKC, so that the same letters typed on another keyboard are the same password (NIST SP 800-63B-4). */
 function prepared(password: string): string {
