@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { auditEvents } from '#/server/features/audit/tables.ts'
 import { classes } from '#/server/features/classes/tables.ts'
 import { users } from '#/server/features/users/tables.ts'
@@ -6,6 +6,9 @@ import { findEmbedded } from '#/server/platform/database/embedded.ts'
 import { verifyPassword } from '#/server/platform/security/passwords.ts'
 import { type TestDatabase, testDatabase } from '../support/database.ts'
 import { ask, newDataDir, run } from './database-support.ts'
+
+// Each test starts processes of its own, which a busy machine takes its time for.
+vi.setConfig({ testTimeout: 90_000 })
 
 const PASSWORD = 'نجوم البحر الأبيض'
 const NAMES = ['--first-name', 'ليلى', '--last-name', 'بن علي']

@@ -2,11 +2,14 @@ import { spawn } from 'node:child_process'
 import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { findEmbedded, startEmbedded } from '#/server/platform/database/embedded.ts'
 import { isRunning } from '#/server/platform/database/processes.ts'
 import { DatabaseSetupError } from '#/server/platform/database/setup-error.ts'
 import { ask, gone, newDataDir, root, run, silent } from './database-support.ts'
+
+// Each test starts processes of its own, which a busy machine takes its time for.
+vi.setConfig({ testTimeout: 90_000 })
 
 const NOBODY = 65_534
 

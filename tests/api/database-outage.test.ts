@@ -1,10 +1,13 @@
 import { sql } from 'drizzle-orm'
-import { describe, expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { createDatabase, type Database } from '#/server/platform/database/database.ts'
 import { type EmbeddedPostgres, startEmbedded } from '#/server/platform/database/embedded.ts'
 import { asUnavailable } from '#/server/platform/database/errors.ts'
 import { postgresProcessesIn } from '#/server/platform/database/processes.ts'
 import { newDataDir, silent } from './database-support.ts'
+
+// Each test starts processes of its own, which a busy machine takes its time for.
+vi.setConfig({ testTimeout: 90_000 })
 
 interface Outcome {
   ms: number

@@ -94,6 +94,7 @@ async function bringUp(
     }
     if (found) await shutDown(found.pid, folder)
     await clearStaleLock(folder)
+    await endLeftovers(folder, attempt < 10 ? 'SIGQUIT' : 'SIGKILL')
     const port = wanted ?? (await freePort())
     const started = await launch(installation, port)
     if ('pid' in started) {
@@ -103,8 +104,7 @@ async function bringUp(
     if (!PASSING.test(started.failure) || Date.now() > limit) {
       throw new DatabaseSetupError(`PostgreSQL does not start on ${folder}: ${started.failure}`)
     }
-    await endLeftovers(folder, attempt < 5 ? 'SIGQUIT' : 'SIGKILL')
-    await sleep(200)
+    await sleep(100)
   }
 }
 
@@ -117,9 +117,8 @@ async function settled(folder: string): Promise<HoldingServer | undefined> {
   throw new DatabaseSetupError(`The PostgreSQL that runs on ${folder} neither gets ready nor ends`)
 }
 
-/** Ends children that a killed server left; with the server gone its memory is lost to them, and they only wait. */
+/** Ends children that a killed server left: they keep its memory, which the next one does not start beside. */
 async function endLeftovers(folder: string, signal: NodeJS.Signals): Promise<void> {
-  if (await findServer(folder)) return
   for (const pid of await postgresProcessesIn(folder)) send(pid, signal)
 }
 
