@@ -1,4 +1,5 @@
 // @ts-check
+import { stripVTControlCharacters } from 'node:util'
 import { collect, Stop } from './command.mjs'
 import { ensureMessages } from './messages.mjs'
 import { projectNode } from './paths.mjs'
@@ -44,5 +45,5 @@ function tool(args) {
 async function check(name, work) {
   const start = performance.now()
   const { code, output } = await work()
-  return { name, ok: code === 0, seconds: (performance.now() - start) / 1000, output }
+  return { name, ok: code === 0, seconds: (performance.now() - start) / 1000, output: stripVTControlCharacters(output) }
 }
