@@ -42,6 +42,14 @@ export async function newDataDir({ owner, mode = 0o711, copyOf }: DataDirOptions
   return dataDir
 }
 
+/**
+ * @param usual milliseconds that a plain start took here just now
+ * @returns milliseconds that a killed server may be away: 5 s, or more on a machine that is too busy for any start
+ */
+export function awayLimit(usual: number): number {
+  return Math.max(5_000, usual * 20)
+}
+
 /** Resolves when a process has ended. */
 export async function gone(pid: number): Promise<void> {
   await expect.poll(() => isRunning(pid), { timeout: 15_000, interval: 20 }).toBe(false)
