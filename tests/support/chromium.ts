@@ -43,7 +43,7 @@ export function ensureChromium(): string {
   const byHand = 'No Chromium was found and none could be installed: please install Chromium or Google Chrome.'
   if (!existsSync('/usr/bin/apt-get')) throw new Error(byHand)
   const root = process.getuid?.() === 0 ? [] : ['sudo', '-n']
-  const packages = ['chromium', 'fonts-dejavu-core']
+  const packages = ['chromium', 'chromium-sandbox', 'fonts-dejavu-core']
   console.log('Installing Chromium…')
   for (const args of [['update'], ['install', '-y', '--no-install-recommends', ...packages]]) {
     const [file = '', ...rest] = [...root, 'apt-get', '-qq', '-o', 'DPkg::Lock::Timeout=600', ...args]
