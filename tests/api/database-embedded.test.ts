@@ -110,9 +110,11 @@ describe('the embedded database', () => {
   it.each(['its own', 'an adopted'])(
     'comes back on the same port within 5 s when %s server is killed',
     async (whose) => {
+      const began = performance.now()
       const dataDir = await newDataDir({ copyOf: made })
       if (whose === 'an adopted') await abandon(dataDir)
       const server = await start(dataDir)
+      const usual = performance.now() - began
       const killed = server.processId() ?? 0
       await ask(server.url, 'create table kept as select 7 as number')
       // Two that hold the old server's memory: one that waits, one that computes and looks up for nothing.

@@ -43,11 +43,11 @@ export async function newDataDir({ owner, mode = 0o711, copyOf }: DataDirOptions
 }
 
 /**
- * @param usual milliseconds that a plain start took here just now
- * @returns milliseconds that a killed server may be away: 5 s, or more on a machine that is too busy for any start
+ * @param usual milliseconds that it took here just now to get a database to work with
+ * @returns milliseconds that a killed server may be away: 5 s, or more on a machine that is too busy for anything
  */
 export function awayLimit(usual: number): number {
-  return Math.max(5_000, usual * 20)
+  return Math.max(5_000, usual * 6)
 }
 
 /** Resolves when a process has ended. */
