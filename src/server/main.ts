@@ -37,7 +37,8 @@ async function fail(error: unknown): Promise<never> {
   const text = foreseen || listening ? (error as Error).message : ((error as Error).stack ?? String(error))
   process.stderr.write(`${text}\n`)
   await stop()
-  const config = error instanceof ConfigError || error instanceof ExposedDemoError
+  const config =
+    error instanceof ConfigError || error instanceof ExposedDemoError || error instanceof DatabaseSetupError
   process.exit(config ? EXIT.config : error instanceof AlreadyRunningError ? EXIT.alreadyRunning : EXIT.failure)
 }
 
