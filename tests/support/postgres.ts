@@ -1,5 +1,5 @@
 import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { pino } from 'pino'
@@ -13,7 +13,8 @@ import { seedDemo } from '#/server/seed/demo.ts'
 export const templates = { empty: 'test_template_empty', demo: 'test_template_demo' } as const
 
 const variable = 'TEST_DATABASE_URL'
-const prefix = 'manara-test-'
+/** Followed by the process that owns the folder. */
+const prefix = `manara-test-${userInfo().uid}-`
 const log = pino({ level: 'silent' })
 
 /** A claim on the run's database server. */
