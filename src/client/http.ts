@@ -10,6 +10,8 @@ export interface HttpOptions {
   base: string
   /** The bearer token at the time of each call. */
   token: () => string | undefined
+  /** The reader's language, for the server's messages: that of the page rather than the browser's own. */
+  language?: string
   fetch?: (url: string, options: RequestInit) => Promise<Response>
   timeoutMs?: number
   /** Called as each request starts, and once more when it is answered or given up. */
@@ -63,6 +65,7 @@ export function createHttp(options: HttpOptions): Http {
 
   const http = wretch(options.base)
     .accept('application/json')
+    .headers(options.language ? { 'Accept-Language': options.language } : {})
     .middlewares([count, limit, authorize])
     .catcherFallback((error) => {
       throw requestErrorOf(error)

@@ -19,7 +19,7 @@ let seeded: Boot | AuthBoot | undefined
  */
 export function seed(boot: Boot): void {
   if (!isFirst(boot)) return
-  connect(boot.apiBase)
+  connect(boot)
   setServerTime(boot.now)
   seedMe(boot.me)
   seedLayout(boot.me.preferences)
@@ -30,7 +30,7 @@ export function seed(boot: Boot): void {
 
 /** The same for the sign-in area, whose pages need no more than the way to the API. */
 export function seedGuest(boot: AuthBoot): void {
-  if (isFirst(boot)) connect(boot.apiBase)
+  if (isFirst(boot)) connect(boot)
 }
 
 function isFirst(boot: Boot | AuthBoot): boolean {
@@ -39,10 +39,11 @@ function isFirst(boot: Boot | AuthBoot): boolean {
   return true
 }
 
-function connect(base: string): void {
+function connect({ apiBase, locale }: Boot | AuthBoot): void {
   connectApi(
     createHttp({
-      base,
+      base: apiBase,
+      language: locale,
       token: () => readCookie(TOKEN_COOKIE),
       onRequest: requestStarted,
       onSettled: requestSettled,

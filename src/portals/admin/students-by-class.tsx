@@ -19,10 +19,10 @@ export function StudentsByClass({ classes }: StudentsByClassProps): ReactElement
   const most = Math.max(...classes.map(({ students }) => students))
   return (
     <Card title={t('admin.dashboard.studentsByClass')} pad>
-      <div className="grid2">
+      <div className="gap-x-12 xl:columns-2">
         {byLevel(classes).map((group) => (
-          <section key={group.level} aria-label={t(`admin.level.${group.level}`)}>
-            <h3>{t(`admin.level.${group.level}`)}</h3>
+          <section key={group.level} className="mb-6 break-inside-avoid" aria-label={t(`admin.level.${group.level}`)}>
+            <h3 className="mb-2 text-base">{t(`admin.level.${group.level}`)}</h3>
             <BarList
               caption={t(`admin.level.${group.level}`)}
               labelHeader={t('admin.dashboard.classColumn')}

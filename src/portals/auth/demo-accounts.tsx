@@ -3,6 +3,7 @@ import type { Role } from '#/contract/roles.ts'
 import { T, useT } from '#/i18n/react.tsx'
 import { Ltr } from '#/ui/bidi.tsx'
 import { Button } from '#/ui/button.tsx'
+import { Card } from '#/ui/card.tsx'
 import { Chip } from '#/ui/chip.tsx'
 
 const ACCOUNTS = [
@@ -25,33 +26,33 @@ export function DemoAccounts({ form }: { form: RefObject<HTMLFormElement | null>
   }
 
   return (
-    <section className="card card-pad card-stack" aria-labelledby="demo-accounts">
-      <div className="spread-row">
-        <h2 id="demo-accounts">{t('auth.demo.title')}</h2>
-        <Chip tone="info">{t('auth.demo.mark')}</Chip>
-      </div>
-      <p className="small muted">
-        <T id="auth.demo.lead" values={{ password: <Ltr>{PASSWORD}</Ltr> }} />
-      </p>
-      <ul className="card-stack">
-        {ACCOUNTS.map(({ username, role }) => (
-          <li key={username} className="spread-row">
-            <span id={`demo-${username}`}>
-              {t(`common.role.${role}`)} <Ltr>{username}</Ltr>
-            </span>
-            <Button
-              className="needs-script"
-              variant="outline"
-              size="sm"
-              aria-describedby={`demo-${username}`}
-              onClick={() => fillIn(username)}
-            >
-              {t('auth.demo.fillIn')}
-            </Button>
-          </li>
-        ))}
-      </ul>
-    </section>
+    <div className="mt-8">
+      <Card title={t('auth.demo.title')} aside={<Chip tone="info">{t('auth.demo.mark')}</Chip>} pad>
+        <div className="card-stack">
+          <p className="small muted">
+            <T id="auth.demo.lead" values={{ password: <Ltr>{PASSWORD}</Ltr> }} />
+          </p>
+          <ul className="card-stack">
+            {ACCOUNTS.map(({ username, role }) => (
+              <li key={username} className="spread-row">
+                <span id={`demo-${username}`}>
+                  {t(`common.role.${role}`)} <Ltr>{username}</Ltr>
+                </span>
+                <Button
+                  className="needs-script"
+                  variant="outline"
+                  size="sm"
+                  aria-describedby={`demo-${username}`}
+                  onClick={() => fillIn(username)}
+                >
+                  {t('auth.demo.fillIn')}
+                </Button>
+              </li>
+            ))}
+          </ul>
+        </div>
+      </Card>
+    </div>
   )
 }
 

@@ -18,13 +18,15 @@ interface SignInFormProps {
   ref: RefObject<HTMLFormElement | null>
   /** Why the person is here, above the fields. */
   notice: ReactNode
+  /** Under the button. */
+  children: ReactNode
 }
 
 /**
  * A real form: without scripts the browser posts it to the page itself, which answers with the same cookies or with
  * the faults. Its fields keep their own values, so that nothing typed or filled in before the page hydrates is lost.
  */
-export function SignInForm({ ref, notice }: SignInFormProps): ReactElement {
+export function SignInForm({ ref, notice, children }: SignInFormProps): ReactElement {
   const t = useT()
   const { next, form, phone } = useAuthBoot()
   const { busy, error } = useStore($signIn, { ssr: 'initial' })
@@ -68,7 +70,7 @@ export function SignInForm({ ref, notice }: SignInFormProps): ReactElement {
       aria-busy={busy}
       onSubmit={(event) => void submit(event)}
     >
-      {notice}
+      {refusal === undefined && notice}
       {refusal !== undefined && Object.keys(faults).length === 0 && <Alert tone="error">{refusal}</Alert>}
       <TextField
         ltr
@@ -93,7 +95,7 @@ export function SignInForm({ ref, notice }: SignInFormProps): ReactElement {
         capsLockHint={t('auth.signin.capsLock')}
       />
       <details className="small">
-        <summary className="forgot">{t('auth.signin.forgot')}</summary>
+        <summary className="link text-primary-text">{t('auth.signin.forgot')}</summary>
         <p className="muted">
           <T id="auth.signin.forgotHelp" values={{ phone: <PhoneLink phone={phone} /> }} />
         </p>
@@ -102,6 +104,7 @@ export function SignInForm({ ref, notice }: SignInFormProps): ReactElement {
       <Button variant="primary" type="submit" block busy={busy} busyLabel={t('auth.signin.submitting')}>
         {t('auth.signin.submit')}
       </Button>
+      {children}
     </form>
   )
 }

@@ -17,13 +17,14 @@ export function SignIn(): ReactElement {
     <>
       <h1 tabIndex={-1}>{t('auth.signin.title')}</h1>
       <p className="muted">{t('auth.signin.lead')}</p>
-      <SignInForm ref={fields} notice={notice && !form && <Alert>{t(NOTICES[notice])}</Alert>} />
-      <p className="after">
-        {t('auth.signin.noAccount')}{' '}
-        <a href={routes.signup}>
-          <b>{t('auth.signin.createAccount')}</b>
-        </a>
-      </p>
+      <SignInForm ref={fields} notice={notice && !form && <Alert>{t(NOTICES[notice])}</Alert>}>
+        <p className="after">
+          {t('auth.signin.noAccount')}{' '}
+          <a href={routes.signup}>
+            <b>{t('auth.signin.createAccount')}</b>
+          </a>
+        </p>
+      </SignInForm>
       {demo && <DemoAccounts form={fields} />}
     </>
   )

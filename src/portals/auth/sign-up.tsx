@@ -2,6 +2,7 @@ import type { ReactElement } from 'react'
 import { useLocale, useT } from '#/i18n/react.tsx'
 import { Ltr } from '#/ui/bidi.tsx'
 import { ButtonLink } from '#/ui/button.tsx'
+import { Card } from '#/ui/card.tsx'
 import { useAuthBoot } from '../shared/boot-context.tsx'
 import { publicPath } from '../shared/public-path.ts'
 import { routes } from './routes.ts'
@@ -22,25 +23,27 @@ export function SignUp(): ReactElement {
     <>
       <h1 tabIndex={-1}>{t('auth.signup.title')}</h1>
       <p className="muted">{t('auth.signup.lead')}</p>
-      <section className="card card-pad card-stack gate-box" aria-labelledby="signup-needed">
-        <h2 id="signup-needed">{t('auth.signup.prepare')}</h2>
-        <ul className="card-stack">
-          {NEEDED.map((id) => (
-            <li key={id} className="opt-row opt-start">
-              <span className="star" aria-hidden="true" />
-              <span>{t(id)}</span>
-            </li>
-          ))}
-        </ul>
-        <ButtonLink variant="primary" block icon="phone" href={`tel:${phone.replace(/[^+\d]/g, '')}`}>
-          <span>
-            {t('auth.signup.call')} <Ltr>{phone}</Ltr>
-          </span>
-        </ButtonLink>
-        <a className="link" href={publicPath(locale, '/contact')}>
-          {t('auth.signup.contact')}
-        </a>
-      </section>
+      <div className="my-6">
+        <Card title={t('auth.signup.prepare')} pad>
+          <div className="card-stack">
+            <ul>
+              {NEEDED.map((id) => (
+                <li key={id} className="opt-row opt-start">
+                  <span className="star" aria-hidden="true" />
+                  <span>{t(id)}</span>
+                </li>
+              ))}
+            </ul>
+            <p>{t('auth.signup.call')}</p>
+            <ButtonLink variant="primary" block icon="phone" href={`tel:${phone.replace(/[^+\d]/g, '')}`}>
+              <Ltr>{phone}</Ltr>
+            </ButtonLink>
+            <a className="link" href={publicPath(locale, '/contact')}>
+              {t('auth.signup.contact')}
+            </a>
+          </div>
+        </Card>
+      </div>
       <p className="after">
         {t('auth.signup.haveAccount')}{' '}
         <a href={routes.login}>

@@ -32,7 +32,7 @@ function Teaching({ teaching }: Pick<ProfessorDashboard, 'teaching'>): ReactElem
       </div>
       <ul className="subs">
         {teaching.map(({ subject, schoolClass, students }) => (
-          <li key={subject.id} className="card sub" data-subject={subject.key ?? undefined}>
+          <li key={subject.id} className="card sub h-full content-center" data-subject={subject.key ?? undefined}>
             <SubjectTile subject={subject} />
             <h3>
               <LocalName of={subject} /> {subject.lang !== 'ar' && <OtherName of={subject} />}

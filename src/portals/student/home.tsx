@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react'
+import type { SchoolClass } from '#/contract/classes.ts'
 import type { StudentDashboard } from '#/contract/dashboard.ts'
 import { formatNumber } from '#/i18n/format.ts'
 import { T, useLocale, useT } from '#/i18n/react.tsx'
@@ -22,6 +23,7 @@ const SHOWN = 6
 
 export function Home(): ReactElement {
   const { schoolClass } = useMe()
+  const state = useDashboard('STUDENT')
   return (
     <>
       <Greeting>
@@ -32,10 +34,17 @@ export function Home(): ReactElement {
           </>
         )}
       </Greeting>
-      <Region state={useDashboard('STUDENT')} rows={6}>
+      <Region state={state} rows={6}>
         {(dashboard) => (dashboard.schoolClass ? <MySubjects dashboard={dashboard} /> : <NoClass />)}
       </Region>
-      <OwnFacts />
+      <div className="two">
+        <div>
+          <OwnFacts />
+        </div>
+        <div>
+          {state.data?.schoolClass && <MyClass schoolClass={state.data.schoolClass} mates={state.data.classmates} />}
+        </div>
+      </div>
     </>
   )
 }
@@ -56,6 +65,20 @@ function MySubjects({ dashboard: { subjects } }: { dashboard: StudentDashboard }
       </div>
       <SubjectGrid subjects={subjects.slice(0, SHOWN)} />
     </section>
+  )
+}
+
+function MyClass({ schoolClass, mates }: { schoolClass: SchoolClass; mates: number }): ReactElement {
+  const t = useT()
+  return (
+    <Card title={t('student.home.myClass')} pad>
+      <p>
+        <b>
+          <LocalName of={schoolClass} />
+        </b>
+      </p>
+      <p className="muted">{t('common.count.classmates', { count: mates })}</p>
+    </Card>
   )
 }
 

@@ -18,10 +18,10 @@ export function OwnFacts(): ReactElement {
       <FactList
         facts={[
           [t('common.profile.fullName'), <Isolate key="name">{`${me.firstName} ${me.lastName}`}</Isolate>],
-          [t('common.profile.username'), <Ltr key="username">{me.username}</Ltr>],
+          [t('common.profile.username'), <Isolate key="username">{me.username}</Isolate>],
           [t('common.profile.class'), me.schoolClass ? <LocalName key="class" of={me.schoolClass} /> : none],
           [t('common.profile.phone'), me.phone ? <Ltr key="phone">{formatPhone(me.phone)}</Ltr> : none],
-          [t('common.profile.email'), me.email ? <Ltr key="email">{me.email}</Ltr> : none],
+          [t('common.profile.email'), me.email ? <Isolate key="email">{me.email}</Isolate> : none],
           [t('common.profile.memberSince'), formatDate(locale, me.createdAt)],
           [
             t('common.profile.lastSignedIn'),

@@ -66,7 +66,7 @@ function Details({ subject }: { subject: Subject }): ReactElement {
             />
           </Card>
         </div>
-        <aside>
+        <aside className="max-lg:order-1">
           <SuggestedSubjects besides={subject} />
         </aside>
       </div>

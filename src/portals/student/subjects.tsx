@@ -20,7 +20,7 @@ export function Subjects(): ReactElement {
         lead={state.data && t('student.subjects.lead', { count: state.data.length })}
       />
       <Region state={state} rows={6}>
-        {(subjects) => (subjects.length > 0 ? <SubjectGrid subjects={subjects} /> : <NoSubjects />)}
+        {(subjects) => (subjects.length > 0 ? <SubjectGrid subjects={subjects} heading="h2" /> : <NoSubjects />)}
       </Region>
     </>
   )

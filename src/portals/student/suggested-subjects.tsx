@@ -18,13 +18,13 @@ export function SuggestedSubjects({ besides }: { besides: Subject }): ReactEleme
   const others = data.filter(({ id }) => id !== besides.id).slice(0, SHOWN)
   if (others.length === 0) return null
   return (
-    <Card title={t('student.subject.suggested')} className="opt">
+    <Card title={t('student.subject.suggested')}>
       <ul className="list">
         {others.map((subject) => (
-          <li key={subject.id} data-subject={subject.key ?? undefined}>
+          <li key={subject.id} className="relative hover:bg-base-200" data-subject={subject.key ?? undefined}>
             <SubjectTile subject={subject} small />
             <div className="grow">
-              <a href={subjectPath(subject)}>
+              <a className="text-inherit no-underline after:absolute after:inset-0" href={subjectPath(subject)}>
                 <LocalName of={subject} />
               </a>
               <span className="ell">

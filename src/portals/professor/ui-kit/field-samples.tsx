@@ -44,19 +44,19 @@ export function FieldSamples(): ReactElement {
         />
       </div>
       <div className="row">
-        <label className="row">
+        <label className="opt-row">
           <input className="check" type="checkbox" defaultChecked />
           {t('professor.uiKit.consent')}
         </label>
-        <label className="row">
+        <label className="opt-row">
           <input className="check" type="radio" name="term" defaultChecked />
           {t('professor.uiKit.term1')}
         </label>
-        <label className="row">
+        <label className="opt-row">
           <input className="check" type="radio" name="term" />
           {t('professor.uiKit.term2')}
         </label>
-        <label className="row">
+        <label className="opt-row">
           <input
             className="switch"
             type="checkbox"

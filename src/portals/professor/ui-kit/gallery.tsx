@@ -2,6 +2,7 @@ import type { ReactElement } from 'react'
 import { ButtonSamples } from './button-samples.tsx'
 import { DialogSamples } from './dialog-samples.tsx'
 import { FieldSamples } from './field-samples.tsx'
+import { FigureSamples } from './figure-samples.tsx'
 import { MenuSample } from './menu-sample.tsx'
 import { MessageSamples } from './message-samples.tsx'
 import { ProgressSamples } from './progress-samples.tsx'
@@ -21,6 +22,7 @@ export function Gallery(): ReactElement {
       <SubjectSamples />
       <ProgressSamples />
       <MenuSample />
+      <FigureSamples />
       <TableSample />
     </div>
   )

@@ -36,7 +36,7 @@ export function MessageSamples(): ReactElement {
         </Button>
       </div>
       <ToastRegion
-        label={t('professor.uiKit.messages')}
+        label={t('professor.uiKit.passing')}
         dismissLabel={t('common.close')}
         toasts={toasts}
         onDismiss={dismiss}

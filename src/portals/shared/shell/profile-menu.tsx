@@ -7,7 +7,7 @@ import { useMe } from '#/portals/shared/use-me.ts'
 import { $layout, setColorScheme, setLocale, setMenuMode, toggleProfileMenu } from '#/stores/layout.ts'
 import type { Layout } from '#/stores/layout-machine.ts'
 import { Avatar } from '#/ui/avatar.tsx'
-import { Isolate, Ltr } from '#/ui/bidi.tsx'
+import { Isolate } from '#/ui/bidi.tsx'
 import { MenuButton, type MenuItem } from '#/ui/menu-button.tsx'
 
 interface ProfileMenuProps {
@@ -70,7 +70,7 @@ export function ProfileMenu({ layout, profilePath, menuModes, onLogout }: Profil
         <>
           <b>{name}</b>
           <small>
-            <Ltr>{me.username}</Ltr>
+            <Isolate>{me.username}</Isolate>
           </small>
         </>
       }

@@ -35,7 +35,7 @@ export interface ShellProps<Route extends string> {
 export function Shell<Route extends string>(props: ShellProps<Route>): ReactElement {
   const { routes, route, menu, dock, profile, logoutButton, menuModes, loadingIndicator, children } = props
   const t = useT()
-  const { layout, menuOpen, overlaid, drawer } = useFrame()
+  const { layout, desktop, menuOpen, overlaid, drawer } = useFrame()
   const leaving = useBooted($leaving, () => false)
   const [asking, setAsking] = useState(false)
   const askLogout = useCallback(() => setAsking(true), [])
@@ -66,7 +66,7 @@ export function Shell<Route extends string>(props: ShellProps<Route>): ReactElem
         inert={drawer}
         layout={layout}
         profilePath={profile && routes[profile]}
-        menuModes={menuModes}
+        menuModes={menuModes && desktop}
         loadingIndicator={loadingIndicator}
         logoutButton={logoutButton}
         onLogout={askLogout}

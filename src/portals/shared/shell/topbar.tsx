@@ -51,7 +51,7 @@ export function Topbar(props: TopbarProps): ReactElement {
         <ThemeToggle colorScheme={layout.colorScheme} />
         {props.logoutButton && (
           <Button variant="ghost" size="sm" icon="logout" mirrorIcon onClick={onLogout}>
-            <span className="txt">{t('shell.logout.button')}</span>
+            <span className="max-sm:sr-only">{t('shell.logout.button')}</span>
           </Button>
         )}
         <ProfileMenu layout={layout} profilePath={profilePath} menuModes={menuModes} onLogout={onLogout} />

@@ -5,6 +5,8 @@ import { INITIAL_LAYOUT, isMenuOpen, type Layout } from '#/stores/layout-machine
 /** What the frame of a portal is doing. */
 export interface Frame {
   layout: Layout
+  /** The window is wide: the menu has a place beside the page. */
+  desktop: boolean
   menuOpen: boolean
   /** The menu lies over the page rather than beside it. */
   overlaid: boolean
@@ -18,5 +20,5 @@ export function useFrame(): Frame {
   const desktop = useBooted($desktop, () => true)
   const menuOpen = isMenuOpen(layout, desktop)
   const drawer = menuOpen && !desktop
-  return { layout, menuOpen, drawer, overlaid: drawer || (menuOpen && layout.menuMode === 'overlay') }
+  return { layout, desktop, menuOpen, drawer, overlaid: drawer || (menuOpen && layout.menuMode === 'overlay') }
 }
