@@ -8,7 +8,7 @@ import { ensureMessages } from '../scripts/lib/messages.mjs'
 import { ensureChromium } from './support/chromium.ts'
 import type { TestPostgres } from './support/postgres.ts'
 import { projectFiles } from './support/project-files.ts'
-import { runChild, signalChildren } from './support/runner/children.ts'
+import { interruptChildren, runChild } from './support/runner/children.ts'
 import { judged, type Outcome, summary } from './support/runner/outcome.ts'
 import { readPlaywright, readVitest } from './support/runner/reports.ts'
 import { recordChromium } from './support/visual-tolerance.ts'
@@ -32,18 +32,17 @@ const words = args.filter((arg) => arg !== '--update')
 const chosen = suites.filter((suite) => words.includes(suite))
 const files = words.filter((word) => !suites.includes(word))
 const reports = mkdtempSync(join(tmpdir(), 'manara-reports-'))
-const env: NodeJS.ProcessEnv = { ...process.env, ASTRO_TELEMETRY_DISABLED: '1' }
+process.env.ASTRO_TELEMETRY_DISABLED = '1'
 // Playwright sees by itself that nobody looks; Vitest has to be told.
 const plain: NodeJS.ProcessEnv = process.stdout.isTTY ? {} : { NO_COLOR: '1', FORCE_COLOR: undefined }
 
 let stopped = false
-let _chromium: string | undefined
 let built: Promise<void> | undefined
 let postgres: Promise<TestPostgres> | undefined
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.on(signal, () => {
     stopped = true
-    signalChildren(signal)
+    interruptChildren()
   })
 }
 
@@ -81,7 +80,7 @@ function hasFiles(suite: string): boolean {
 /** Brings about what a suite needs; what one suite has needed is there for the next. */
 async function prepare(suite: string): Promise<void> {
   const inBrowser = browserSuites.includes(suite)
-  if (inBrowser) _chromium ??= ensureChromium()
+  if (inBrowser) ensureChromium()
   if (suite !== 'check') await ensureMessages()
   if (inBrowser || suite === 'security') built ??= ensureBuilt()
   await built
@@ -96,6 +95,7 @@ async function timedSuite(suite: string): Promise<Outcome> {
   const seconds = (): number => (performance.now() - start) / 1000
   try {
     await prepare(suite)
+    if (stopped) throw new Stop('The run was stopped.')
     const outcome = suite === 'check' ? await checks() : await tested(suite)
     return { ...outcome, seconds: seconds() }
   } catch (error) {
@@ -129,7 +129,7 @@ function vitest(projects: readonly string[], report: string): Promise<number> {
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
   return runChild(
     ['node_modules/vitest/vitest.mjs', 'run', '--config', 'tests/vitest.config.ts', ...only, ...reporters, ...files],
-    { ...env, ...plain },
+    plain,
   )
 }
 
@@ -145,7 +145,7 @@ async function playwright(suite: string, report: string): Promise<number> {
       ...(drawing ? ['--update-snapshots=all'] : []),
       ...files,
     ],
-    { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+    { PLAYWRIGHT_JSON_OUTPUT_FILE: report },
   )
   if (drawing && code === 0) recordChromium()
   return code

@@ -4,10 +4,12 @@ const running = new Set<ChildProcess>()
 
 /**
  * Runs a program in the terminal of this one, in a process group of its own.
+ * @param extra variables besides those that we have by now
  * @returns its exit code; 1 when a signal ended it
  */
-export function runChild(args: readonly string[], env: NodeJS.ProcessEnv): Promise<number> {
+export function runChild(args: readonly string[], extra: NodeJS.ProcessEnv): Promise<number> {
   return new Promise((resolve) => {
+    const env = { ...process.env, ...extra }
     const child = spawn(process.execPath, args, { env, stdio: ['ignore', 'inherit', 'inherit'], detached: true })
     running.add(child)
     child.on('error', () => resolve(1))
@@ -18,9 +20,9 @@ export function runChild(args: readonly string[], env: NodeJS.ProcessEnv): Promi
   })
 }
 
-/** Passes a signal on to everything that runs; each runner stops its own browsers and servers. */
-export function signalChildren(signal: NodeJS.Signals): void {
+/** Asks everything that runs to end; both runners clear up after an interrupt, and after nothing else. */
+export function interruptChildren(): void {
   for (const { pid } of running) {
-    if (pid) process.kill(-pid, signal)
+    if (pid) process.kill(-pid, 'SIGINT')
   }
 }
