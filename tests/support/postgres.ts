@@ -1,5 +1,5 @@
 import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir, userInfo } from 'node:os'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { pino } from 'pino'
@@ -13,8 +13,8 @@ import { seedDemo } from '#/server/seed/demo.ts'
 export const templates = { empty: 'test_template_empty', demo: 'test_template_demo' } as const
 
 const variable = 'TEST_DATABASE_URL'
-/** Followed by the process that owns the folder. */
-const prefix = `manara-test-${userInfo().uid}-`
+/** Of temporary folders with a database; the number of the process that owns it follows. */
+const prefix = 'manara-test-'
 const log = pino({ level: 'silent' })
 
 /** A claim on the run's database server. */
@@ -83,8 +83,12 @@ function removeLeftovers(): void {
     const folder = join(tmpdir(), name)
     if (isAlive(Number.parseInt(name.slice(prefix.length), 10))) continue
     const postmaster = numberIn(join(folder, 'data', 'postgres', 'postmaster.pid'))
-    if (isAlive(postmaster) && commandOf(postmaster).includes(folder)) process.kill(postmaster, 'SIGQUIT')
-    rmSync(folder, { recursive: true, force: true })
+    try {
+      if (isAlive(postmaster) && commandOf(postmaster).includes(folder)) process.kill(postmaster, 'SIGQUIT')
+      rmSync(folder, { recursive: true, force: true })
+    } catch {
+      // Another user's, or still ending: the next run tries again.
+    }
   }
 }
 
