@@ -81,7 +81,8 @@ async function makeTemplates(): Promise<void> {
 function removeLeftovers(): void {
   for (const name of readdirSync(tmpdir()).filter((entry) => entry.startsWith(prefix))) {
     const folder = join(tmpdir(), name)
-    if (isAlive(Number.parseInt(name.slice(prefix.length), 10))) continue
+    const owner = Number.parseInt(name.slice(prefix.length), 10)
+    if (!(owner > 0) || isAlive(owner)) continue
     const postmaster = numberIn(join(folder, 'data', 'postgres', 'postmaster.pid'))
     try {
       if (isAlive(postmaster) && commandOf(postmaster).includes(folder)) process.kill(postmaster, 'SIGQUIT')
