@@ -34,9 +34,17 @@ export function SignUp(): ReactElement {
                 </li>
               ))}
             </ul>
-            <p>{t('auth.signup.call')}</p>
-            <ButtonLink variant="primary" block icon="phone" href={`tel:${phone.replace(/[^+\d]/g, '')}`}>
-              <Ltr>{phone}</Ltr>
+            <p id="signup-call">{t('auth.signup.call')}</p>
+            <ButtonLink
+              variant="primary"
+              block
+              icon="phone"
+              href={`tel:${phone.replace(/[^+\d]/g, '')}`}
+              aria-labelledby="signup-call signup-phone"
+            >
+              <span id="signup-phone">
+                <Ltr>{phone}</Ltr>
+              </span>
             </ButtonLink>
             <a className="link" href={publicPath(locale, '/contact')}>
               {t('auth.signup.contact')}

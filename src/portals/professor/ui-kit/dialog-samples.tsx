@@ -24,8 +24,8 @@ export function DialogSamples(): ReactElement {
         open={open === 'question'}
         title={t('shell.logout.title')}
         text={t('shell.logout.question')}
-        noLabel={t('shell.logout.no')}
-        yesLabel={t('shell.logout.yes')}
+        noLabel={t('common.no')}
+        yesLabel={t('common.yes')}
         onNo={close}
         onYes={close}
       />

@@ -1,0 +1,194 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { describe, expect, test } from 'vitest'
+import type { PageData } from '#/contract/boot.ts'
+import type { AdminDashboard } from '#/contract/dashboard.ts'
+import { subjectPath } from '#/contract/subject-path.ts'
+import { Admin } from '#/islands/admin.tsx'
+import { Professor } from '#/islands/professor.tsx'
+import { Student } from '#/islands/student.tsx'
+import { byLevel, levelOf } from '#/portals/admin/levels.ts'
+import { ErrorBoundary } from '#/portals/shared/error-boundary.tsx'
+import { bootOf, fourthMaths, mathematics, philosophy, sport } from './portals-fixtures.ts'
+
+/** The page inside the frame, as text with one space between parts. */
+function textOf(markup: string): string {
+  const [page = ''] = /<main.*<\/main>/s.exec(markup) ?? []
+  return page
+    .replace(/<[^>]+>/g, ' ')
+    .replace(/[\u2066-\u2069]/g, '')
+    .replace(/\s+/g, ' ')
+}
+
+function student(path: string, data: PageData = {}, schoolClass = true): string {
+  const boot = bootOf('STUDENT', path, { data })
+  return renderToStaticMarkup(
+    <Student boot={schoolClass ? boot : { ...boot, me: { ...boot.me, schoolClass: null } }} />,
+  )
+}
+
+describe('the pupil’s first page', () => {
+  const subjects = [mathematics, philosophy, sport]
+  const dashboard = { role: 'STUDENT', schoolClass: fourthMaths, subjects, classmates: 11 } as const
+
+  test('greets by the clock in Tunis, with the date and the class', () => {
+    const text = textOf(student('/student', { dashboard }))
+    expect(text).toContain('مساء الخير يا مريم')
+    expect(text).toContain('الجمعة، 20 نوفمبر 2026')
+    expect(text).toContain('القسم: السنة الرابعة ثانوي رياضيات')
+    expect(text).toContain('11 زميلًا')
+  })
+
+  test('shows the subjects with their two names, who teaches them, and their glyph', () => {
+    const markup = student('/student', { dashboard })
+    expect(markup).toContain(`href="${subjectPath(mathematics)}" data-subject="mathematics"`)
+    expect(textOf(markup)).toMatch(/رياضيات\s+Mathématiques\s+مع سنية بن عمّار/)
+    expect(textOf(markup)).toMatch(/فلسفة\s+دون أستاذ بعد/)
+    expect(markup).toContain('#subject-mathematics')
+    expect(markup).toContain('#i-book')
+  })
+
+  test('keeps every subject within reach when there are more than it shows', () => {
+    const many = Array.from({ length: 9 }, (_, place) => ({ ...mathematics, id: place + 1 }))
+    const markup = student('/student', { dashboard: { ...dashboard, subjects: many } })
+    expect(markup.match(/class="card sub/g)).toHaveLength(6)
+    expect(textOf(markup)).toMatch(/كلّ المواد\s+\(\s*9\s*\)/)
+  })
+
+  test('says to a pupil without a class why, and whom to call', () => {
+    const empty: PageData['dashboard'] = { role: 'STUDENT', schoolClass: null, subjects: [], classmates: 0 }
+    const text = textOf(student('/student', { dashboard: empty }, false))
+    expect(text).toContain('لا قسم لك بعد')
+    expect(text).toContain('+216 71 000 000')
+  })
+})
+
+describe('subjects', () => {
+  test('all of them are listed, with their number in words', () => {
+    const markup = student('/student/subjects', { subjects: [mathematics, philosophy] })
+    expect(textOf(markup)).toContain('مادّتان في قسمك.')
+    expect(markup.match(/class="card sub/g)).toHaveLength(2)
+  })
+
+  test('none is said in words too, with the way to ask', () => {
+    expect(textOf(student('/student/subjects', { subjects: [] }))).toMatch(/لا موادّ بعد.*\+216 71 000 000/)
+  })
+
+  test('one is shown by its address alone, with others of the class beside it', () => {
+    const markup = student(subjectPath(mathematics), { subject: mathematics, subjects: [mathematics, philosophy] })
+    const text = textOf(markup)
+    expect(markup).toMatch(/<h1 tabindex="-1"><span dir="rtl" lang="ar">رياضيات<\/span> <bdi dir="ltr" lang="fr">/)
+    expect(text).toContain('تُدرَّس بالفرنسية')
+    expect(text).toMatch(/قد يفيدك أيضًا\s+فلسفة/)
+    expect(markup).toMatch(/<a href="\/student\/subjects" aria-current="true">/)
+  })
+
+  test('in French the French name comes first', () => {
+    const boot = bootOf('STUDENT', subjectPath(mathematics), { locale: 'fr', data: { subject: mathematics } })
+    const markup = renderToStaticMarkup(<Student boot={boot} />)
+    expect(markup).toMatch(
+      /<h1 tabindex="-1"><span dir="ltr" lang="fr">Mathématiques<\/span> <bdi dir="rtl" lang="ar">/,
+    )
+  })
+
+  test('one that the server did not give is not found', () => {
+    expect(textOf(student('/student/subjects/999-x/details', { subjects: [mathematics] }))).toContain(
+      'الصفحة غير موجودة',
+    )
+  })
+})
+
+test('the profile shows what the academy knows, and says what it does not', () => {
+  const text = textOf(student('/student/my-profile'))
+  expect(text).toMatch(/اسم المستخدم\s+mariem\.bensalem/)
+  expect(text).toMatch(/رقم الهاتف\s+98 123 456/)
+  expect(text).toMatch(/البريد الإلكتروني\s+غير مذكور/)
+  expect(text).toContain('15 سبتمبر 2026')
+  expect(text).toContain('20 نوفمبر 2026 على الساعة 08:05')
+})
+
+test.each([
+  ['/student/calendar', 'لا مواعيد بعد'],
+  ['/student/messages', 'لا رسائل بعد'],
+])('%s says what will be there and offers one next step', (path, title) => {
+  const markup = student(path)
+  expect(textOf(markup)).toContain(title)
+  expect(markup).toMatch(/<a href="\/student\/subjects" class="btn btn-primary">/)
+})
+
+describe('the professor’s first page', () => {
+  test('shows what is taught to whom', () => {
+    const dashboard = {
+      role: 'PROFESSOR',
+      teaching: [{ schoolClass: fourthMaths, subject: mathematics, students: 3 }],
+    } as const
+    const boot = bootOf('PROFESSOR', '/professor', {
+      data: { dashboard: { ...dashboard, teaching: [...dashboard.teaching] } },
+    })
+    const text = textOf(renderToStaticMarkup(<Professor boot={boot} />))
+    expect(text).toMatch(/رياضيات\s+Mathématiques\s+السنة الرابعة ثانوي رياضيات\s*،\s*3 تلاميذ/)
+  })
+
+  test('says why nothing is there', () => {
+    const boot = bootOf('PROFESSOR', '/professor', { data: { dashboard: { role: 'PROFESSOR', teaching: [] } } })
+    expect(textOf(renderToStaticMarkup(<Professor boot={boot} />))).toContain('لا موادّ مسندة بعد')
+  })
+})
+
+describe('the administrator’s first page', () => {
+  const classOf = (id: number, code: string, students: number): AdminDashboard['studentsByClass'][number] => ({
+    schoolClass: { ...fourthMaths, id, code },
+    students,
+  })
+  const counts = { students: 1284, professors: 52, classes: 46, subjects: 239, signedIn: 3 }
+
+  test('counts the academy in Tunisian digits and draws each class as a row of a table', () => {
+    const data: PageData = {
+      dashboard: { role: 'ADMINISTRATOR', counts, studentsByClass: [classOf(1, '7أ', 30), classOf(2, '4ر', 15)] },
+    }
+    const markup = renderToStaticMarkup(<Admin boot={bootOf('ADMINISTRATOR', '/admin', { data })} />)
+    expect(textOf(markup)).toMatch(/التلاميذ\s+1\.284/)
+    expect(textOf(markup)).toMatch(/متّصلون الآن\s+3/)
+    // Every level on the one scale of the largest class.
+    expect([...markup.matchAll(/<progress class="bar" value="(\d+)" max="(\d+)"/g)].map(([, ...bar]) => bar)).toEqual([
+      ['30', '30'],
+      ['15', '30'],
+    ])
+  })
+
+  test('says that there are no classes', () => {
+    const data: PageData = { dashboard: { role: 'ADMINISTRATOR', counts, studentsByClass: [] } }
+    const markup = renderToStaticMarkup(<Admin boot={bootOf('ADMINISTRATOR', '/admin', { data })} />)
+    expect(textOf(markup)).toContain('لا أقسام بعد')
+  })
+
+  test.each([
+    ['7أ', 'basic'],
+    ['9أ', 'basic'],
+    ['1ث', 'first'],
+    ['2تك', 'second'],
+    ['3ع إ', 'third'],
+    ['4ر', 'baccalaureate'],
+    ['11', 'other'],
+    ['حرّ', 'other'],
+  ])('a class with the code %s is of the level %s', (code, level) => {
+    expect(levelOf(code)).toBe(level)
+  })
+
+  test('levels come in school order, without empty ones', () => {
+    const groups = byLevel([classOf(1, '4ر', 1), classOf(2, '7أ', 1), classOf(3, '4ع', 1)])
+    expect(groups.map(({ level, classes }) => [level, classes.length])).toEqual([
+      ['basic', 1],
+      ['baccalaureate', 2],
+    ])
+  })
+})
+
+test('a fault of a page is forgotten when another page is opened', () => {
+  const props = { fallback: () => null, children: null }
+  const broken = { broken: true, resetKey: 'home' }
+  expect(ErrorBoundary.getDerivedStateFromProps({ ...props, resetKey: 'home' }, broken)).toBeNull()
+  expect(ErrorBoundary.getDerivedStateFromProps({ ...props, resetKey: 'subjects' }, broken)).toEqual({
+    broken: false,
+    resetKey: 'subjects',
+  })
+})
