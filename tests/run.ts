@@ -11,7 +11,7 @@ import { projectFiles } from './support/project-files.ts'
 import { interruptChildren, runChild } from './support/runner/children.ts'
 import { judged, type Outcome, summary } from './support/runner/outcome.ts'
 import { readPlaywright, readVitest } from './support/runner/reports.ts'
-import { recordChromium } from './support/visual-tolerance.ts'
+import { recordChromium, toleranceNotice } from './support/visual-tolerance.ts'
 
 const vitestSuites: Record<string, readonly string[]> = {
   unit: ['unit', 'repo'],
@@ -135,6 +135,8 @@ function vitest(projects: readonly string[], report: string): Promise<number> {
 
 async function playwright(suite: string, report: string): Promise<number> {
   const drawing = update && suite === 'visual'
+  const notice = suite === 'visual' && !drawing && toleranceNotice()
+  if (notice) console.log(notice)
   const code = await runChild(
     [
       'node_modules/@playwright/test/cli.js',
@@ -147,6 +149,6 @@ async function playwright(suite: string, report: string): Promise<number> {
     ],
     { PLAYWRIGHT_JSON_OUTPUT_FILE: report },
   )
-  if (drawing && code === 0) recordChromium()
+  if (drawing && code === 0 && files.length === 0) recordChromium()
   return code
 }

@@ -1,14 +1,11 @@
 import { usePostgres } from './postgres.ts'
 import { startServer } from './server.ts'
-import { toleranceNotice } from './visual-tolerance.ts'
 
 /**
  * Starts what the browser tests look at, and hands its address on in the environment; where there is an address
  * already, a server of yours is looked at instead.
  */
 export default async function setUpBrowserTests(): Promise<(() => Promise<void>) | undefined> {
-  const notice = toleranceNotice()
-  if (notice) console.log(notice)
   if (process.env.TEST_ORIGIN) return undefined
   const postgres = await usePostgres()
   const server = await startServer()
