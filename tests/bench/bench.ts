@@ -95,7 +95,9 @@ for (const [what, beside, { target, baseline, ratio, ratios }] of results) {
   console.log(`${ratio.toFixed(3)}  ${what} (${target.toFixed(0)}) over ${beside} (${baseline.toFixed(0)})`)
   console.log(`       each repeat: ${ratios.map((each) => each.toFixed(3)).join(', ')}`)
 }
-console.log(`${(late / early).toFixed(3)}  memory after 10,000 requests (${late.toFixed(0)} MiB) over after 1,000 (${early.toFixed(0)} MiB)`)
+console.log(
+  `${(late / early).toFixed(3)}  memory after 10,000 requests (${late.toFixed(0)} MiB) over after 1,000 (${early.toFixed(0)} MiB)`,
+)
 
 await fresh.stop()
 await server.stop()
