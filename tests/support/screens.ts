@@ -1,0 +1,51 @@
+import type { Locale } from '#/contract/locales.ts'
+import type { Account } from './visits.ts'
+
+/** A page as somebody finds it by its address. */
+export interface Screen {
+  path: string
+  /** Nobody is signed in where there is none. */
+  account?: Account
+  status?: 404
+}
+
+/** Pages of the public site, by their addresses in Arabic; the title is the specification's. */
+export const publicPages = [
+  { path: '/', title: 'home' },
+  { path: '/about', title: 'about' },
+  { path: '/subjects', title: 'subjects' },
+  { path: '/content', title: 'content' },
+  { path: '/contact', title: 'contact' },
+] as const
+
+/** @returns the address of a public page in a language: Arabic at the root, the others each in their folder */
+export function publicPath(locale: Locale, path: string): string {
+  if (locale === 'ar') return path
+  return path === '/' ? `/${locale}` : `/${locale}${path}`
+}
+
+/** @returns every page that answers without a session, and the one for what is not there */
+export function guestScreens(locale: Locale): Screen[] {
+  return [
+    ...publicPages.map(({ path }) => ({ path: publicPath(locale, path) })),
+    { path: publicPath(locale, '/no-such-page'), status: 404 },
+    { path: '/auth/login' },
+    { path: '/auth/signup' },
+    { path: '/auth/no-such-page', status: 404 },
+  ]
+}
+
+/** Every page of the portals; that of one subject is found in the list of them. */
+export const portalScreens: readonly Screen[] = [
+  { account: 'admin', path: '/admin' },
+  { account: 'admin', path: '/admin/no-such-page', status: 404 },
+  { account: 'professor', path: '/professor' },
+  { account: 'professor', path: '/professor/ui-kit' },
+  { account: 'professor', path: '/professor/no-such-page', status: 404 },
+  { account: 'student', path: '/student' },
+  { account: 'student', path: '/student/subjects' },
+  { account: 'student', path: '/student/my-profile' },
+  { account: 'student', path: '/student/calendar' },
+  { account: 'student', path: '/student/messages' },
+  { account: 'student', path: '/student/no-such-page', status: 404 },
+]

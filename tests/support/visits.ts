@@ -1,0 +1,108 @@
+import { type Cookie, expect, type Page, request } from '@playwright/test'
+import { COLOR_SCHEME_COOKIE, type ColorScheme, MENU_MODE_COOKIE, type MenuMode } from '#/contract/layout.ts'
+import { DEFAULT_LOCALE, LOCALE_COOKIE, type Locale } from '#/contract/locales.ts'
+import { appMessages } from '#/i18n/catalogues.ts'
+import { type Translate, translator } from '#/i18n/translate.ts'
+import { test as base, testOrigin } from './fixtures.ts'
+import { demoPassword } from './sign-in.ts'
+
+export { expect } from './fixtures.ts'
+
+/** The demo accounts that can sign in, by their user names. */
+export type Account = 'admin' | 'professor' | 'student'
+
+interface Fixtures {
+  /**
+   * Gives the page's browser profile a session that all tests of this worker share: nobody may end it.
+   * Tests that do sign in with `login`.
+   */
+  visitAs(account: Account, choices?: Choices, page?: Page): Promise<void>
+}
+
+interface WorkerFixtures {
+  sessionOf(account: Account): Promise<Cookie[]>
+}
+
+/** What a device may have chosen; a test that says nothing gets the first of each. */
+export interface Choices {
+  locale?: Locale
+  colorScheme?: ColorScheme
+  menuMode?: MenuMode
+}
+
+/** The browser tests' own `test`, for those who are inside already. */
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  sessionOf: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the wanted fixtures from this pattern.
+    async ({}, use) => {
+      const sessions = new Map<Account, Promise<Cookie[]>>()
+      await use((account) => {
+        const session = sessions.get(account) ?? openSession(account)
+        sessions.set(account, session)
+        return session
+      })
+    },
+    { scope: 'worker' },
+  ],
+
+  visitAs: async ({ page: own, sessionOf }, use) => {
+    await use(async (account, choices = {}, page = own) => {
+      await page.context().addCookies(await sessionOf(account))
+      await choose(page, { locale: DEFAULT_LOCALE, colorScheme: 'light', menuMode: 'static', ...choices })
+    })
+  },
+})
+
+/** Makes choices on the device, before the page is opened: they win over what the account keeps. */
+export async function choose(page: Page, choices: Choices): Promise<void> {
+  const chosen: [name: string, value: string | undefined][] = [
+    [LOCALE_COOKIE, choices.locale],
+    [COLOR_SCHEME_COOKIE, choices.colorScheme],
+    [MENU_MODE_COOKIE, choices.menuMode],
+  ]
+  const url = testOrigin()
+  await page.context().addCookies(chosen.flatMap(([name, value]) => (value ? [{ name, value, url }] : [])))
+}
+
+/** @returns what pages say in a language, by the ids of messages */
+export function wordsOf(locale: Locale = DEFAULT_LOCALE): Translate {
+  return translator(locale, appMessages[locale])
+}
+
+/** Waits until the scripts of a portal's page, or of the sign-in area, have taken over. */
+export async function untilLive(page: Page): Promise<void> {
+  await page.waitForFunction(
+    () =>
+      document.readyState === 'complete' &&
+      !document.querySelector('astro-island[ssr]') &&
+      // The last thing that a portal does when it starts.
+      (location.pathname.startsWith('/auth/') || history.scrollRestoration === 'manual'),
+  )
+}
+
+/** Opens a page that has scripts and waits for them. @returns the status of its answer */
+export async function open(page: Page, path: string): Promise<number | undefined> {
+  const answer = await page.goto(path)
+  await untilLive(page)
+  return answer?.status()
+}
+
+/** Keeps choices of language, scheme and menu away from the account, which other tests look at too. */
+export async function keepChoicesHere(page: Page): Promise<void> {
+  await page.route('**/api/me/preferences', (route) => route.fulfill({ json: preferences(route.request().postData()) }))
+}
+
+function preferences(patch: string | null): unknown {
+  return { locale: 'ar', colorScheme: 'light', menuMode: 'static', ...JSON.parse(patch ?? '{}') }
+}
+
+async function openSession(username: Account): Promise<Cookie[]> {
+  // The header makes the session a browser's, bound to its cookie.
+  const headers = { 'Sec-Fetch-Site': 'same-origin' }
+  const client = await request.newContext({ baseURL: testOrigin(), extraHTTPHeaders: headers })
+  const answer = await client.post('/api/auth/signin', { data: { username, password: demoPassword } })
+  expect(answer.status(), `sign-in of ${username}`).toBe(200)
+  const { cookies } = await client.storageState()
+  await client.dispose()
+  return cookies
+}
