@@ -1,0 +1,250 @@
+import { type Page, request } from '@playwright/test'
+import { testOrigin } from '../support/fixtures.ts'
+import { demoPassword } from '../support/sign-in.ts'
+import { choose, expect, open, test, untilLive, wordsOf } from '../support/visits.ts'
+
+const t = wordsOf()
+
+test.describe('the question', () => {
+  test('has the words, the width and the manners of the specification', async ({ page, visitAs }) => {
+    await visitAs('admin', { locale: 'en' })
+    await open(page, '/admin')
+    const opener = page.getByRole('banner').getByRole('button', { name: 'Logout', exact: true })
+    await opener.click()
+    const dialog = page.getByRole('alertdialog', { name: 'Logout' })
+    await expect(dialog.getByRole('heading')).toHaveText('Logout')
+    await expect(dialog).toHaveAccessibleDescription('Are you sure you want to logout ?')
+    await expect(dialog.getByRole('button')).toHaveText(['No', 'Yes'])
+    expect(await dialog.evaluate((box) => box.matches('dialog:modal'))).toBe(true)
+    expect((await dialog.boundingBox())?.width).toBe(450)
+
+    const [no, yes] = [dialog.getByRole('button', { name: 'No' }), dialog.getByRole('button', { name: 'Yes' })]
+    await expect(no).toBeFocused()
+    await page.keyboard.press('Tab')
+    await expect(yes).toBeFocused()
+    for (const key of ['Tab', 'Tab', 'Tab', 'Shift+Tab', 'Shift+Tab', 'Shift+Tab', 'Shift+Tab']) {
+      await page.keyboard.press(key)
+      // Between its last and its first button stands the browser's own bar.
+      expect(await focusIsIn(page, 'dialog, body:not(:has(:focus))'), `focus after ${key}`).toBe(true)
+    }
+    // Nothing behind it can be reached.
+    await no.focus()
+    await opener.evaluate((button) => button.focus())
+    await expect(no).toBeFocused()
+
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+    await expect(opener).toBeFocused()
+  })
+
+  const refusals: Record<string, (page: Page) => Promise<void>> = {
+    No: (page) => page.getByRole('button', { name: t('shell.logout.no') }).click(),
+    'Enter, since No has the focus': (page) => page.keyboard.press('Enter'),
+    'a click beside it': (page) => page.mouse.click(20, 400),
+  }
+  for (const [name, refuse] of Object.entries(refusals)) {
+    test(`is answered with no by ${name}`, async ({ page, visitAs }) => {
+      await visitAs('admin')
+      await open(page, '/admin')
+      await page
+        .getByRole('banner')
+        .getByRole('button', { name: t('shell.logout.button') })
+        .click()
+      await refuse(page)
+      await expect(page.getByRole('alertdialog')).toBeHidden()
+      await expect(page.getByRole('banner').getByRole('button', { name: t('shell.logout.button') })).toBeFocused()
+      expect(await cookieNames(page)).toEqual(expect.arrayContaining(['token', 'uid']))
+    })
+  }
+
+  test('fits a phone, and gives the focus back to the menu that asked it', async ({ page, visitAs }) => {
+    await page.setViewportSize({ width: 360, height: 740 })
+    await visitAs('student')
+    await open(page, '/student')
+    const box = await (await ask(page)).boundingBox()
+    expect(box?.x).toBeGreaterThanOrEqual(16)
+    expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(344)
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('button', { name: t('shell.profileMenu.label') })).toBeFocused()
+  })
+})
+
+test.describe('yes', () => {
+  test('ends the session and says so', async ({ page, login }) => {
+    await login('admin')
+    await open(page, '/admin')
+    await answerYes(page)
+    await page.waitForURL('/auth/login?notice=signed-out')
+    await expect(page.getByRole('status').filter({ hasText: t('auth.signin.signedOut') })).toBeVisible()
+    expect(await cookieNames(page)).not.toContain('token')
+    expect(await cookieNames(page)).not.toContain('uid')
+    await page.goto('/admin')
+    await expect(page).toHaveURL('/auth/login?next=%2Fadmin')
+  })
+
+  test('leaves the language as it was', async ({ page, login }) => {
+    await login('professor')
+    await choose(page, { locale: 'fr' })
+    await open(page, '/professor')
+    await answerYes(page, wordsOf('fr'))
+    await page.waitForURL('/auth/login?notice=signed-out')
+    await expect(page.locator('html')).toHaveAttribute('lang', 'fr')
+  })
+
+  test('leaves nothing private behind the Back button', async ({ page, login }) => {
+    await login('student')
+    await open(page, '/student')
+    await open(page, '/student/my-profile')
+    await expect(page.getByText('student@manara.example')).toBeVisible()
+    await answerYes(page)
+    await page.waitForURL(/\/auth\/login/)
+    for (const _ of ['profile', 'home']) {
+      await page.goBack()
+      await expect(page).toHaveURL(/\/auth\/login\?next=/)
+      await expect(page.getByText(/مريم|student@manara/)).toHaveCount(0)
+    }
+  })
+
+  test.describe('when the server', () => {
+    test.use({ allowedErrors: [/ERR_FAILED .*\/api\/auth\/logout/] })
+
+    test('cannot be reached, still signs out here', async ({ page, login }) => {
+      await login('student')
+      await open(page, '/student')
+      await page.route('**/api/auth/logout', (route) => route.abort())
+      await answerYes(page)
+      await page.waitForURL(/\/auth\/login/)
+      expect(await cookieNames(page)).not.toContain('token')
+      await page.goto('/student')
+      await expect(page).toHaveURL('/auth/login?next=%2Fstudent')
+    })
+
+    test('does not answer, waits three seconds and no longer', async ({ page, login }) => {
+      await login('student')
+      await page.clock.install()
+      await open(page, '/student')
+      await page.clock.pauseAt(Date.now() + 60_000)
+      await page.route('**/api/auth/logout', () => {})
+      await answerYes(page)
+      expect(await page.evaluate(() => document.cookie)).not.toContain('token=')
+      await page.clock.runFor(2_900)
+      await expect(page).toHaveURL('/student')
+      await page.clock.runFor(200)
+      await page.waitForURL(/\/auth\/login/)
+    })
+  })
+})
+
+test.describe('other tabs', () => {
+  test('follow within a second and take the signal away', async ({ page, login }) => {
+    await login('student')
+    const other = await page.context().newPage()
+    await other.addInitScript(() => {
+      addEventListener('storage', ({ key, newValue }) => {
+        if (key === 'logout-event' && newValue) sessionStorage.setItem('told-at', newValue)
+      })
+    })
+    await open(other, '/student/subjects')
+    await open(page, '/student')
+    await answerYes(page)
+    await other.waitForURL('/auth/login?notice=signed-out')
+    // The signal's value is the time it was given; the new page began when the tab left.
+    const delay = await other.evaluate(() => performance.timeOrigin - Number(sessionStorage.getItem('told-at')))
+    expect(delay).toBeGreaterThanOrEqual(0)
+    expect(delay).toBeLessThan(1000)
+    expect(await other.evaluate(() => localStorage.getItem('logout-event'))).toBeNull()
+  })
+
+  test('stay when the signal is made up', async ({ page, visitAs }) => {
+    await visitAs('student')
+    await open(page, '/student')
+    const forger = await page.context().newPage()
+    await forger.goto('/about')
+    await page.evaluate(() => {
+      // After every listener of the page itself.
+      addEventListener('storage', ({ key }) => setTimeout(() => Object.assign(window, { heard: key })))
+    })
+    await forger.evaluate(() => localStorage.setItem('logout-event', 'forged'))
+    await page.waitForFunction(() => 'heard' in window && window.heard === 'logout-event')
+    await page
+      .getByRole('navigation', { name: t('shell.menu.label') })
+      .getByRole('link', { name: t('student.menu.myProfile') })
+      .click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('student.profile.title'))
+    expect(await cookieNames(page)).toContain('token')
+  })
+
+  test('of somebody who has signed in since show that person, when they are looked at again', async ({
+    page,
+    login,
+  }) => {
+    await login('student')
+    await open(page, '/student')
+    await page.context().clearCookies()
+    await login('professor', await page.context().newPage())
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+    await page.waitForURL('/professor')
+  })
+
+  test('that the Back button revives after a logout give way', async ({ page, login }) => {
+    await login('student')
+    await open(page, '/student')
+    await page.context().clearCookies()
+    await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
+    await page.waitForURL('/auth/login?next=%2Fstudent')
+  })
+})
+
+test.describe('a session that ended elsewhere', () => {
+  test.use({ allowedErrors: [/status of 401 .*\/api\/class/] })
+
+  test('is noticed by the next call, which leads to sign-in and back', async ({ page, login }) => {
+    await login('student')
+    await open(page, '/student')
+    await endSessionElsewhere(page)
+    await page.getByRole('link', { name: t('student.home.allSubjects') }).click()
+    await page.waitForURL(/\/auth\/login/)
+    const url = new URL(page.url())
+    expect(Object.fromEntries(url.searchParams)).toEqual({ next: '/student/subjects', notice: 'expired' })
+    await expect(page.getByText(t('auth.signin.expired'))).toBeVisible()
+    expect(await cookieNames(page)).not.toContain('token')
+
+    await untilLive(page)
+    await page.getByLabel(t('auth.signin.username')).fill('student')
+    await page.getByLabel(t('auth.signin.password'), { exact: true }).fill(demoPassword)
+    await page.keyboard.press('Enter')
+    await page.waitForURL('/student/subjects')
+  })
+})
+
+/** Asks to log out, from the profile menu that every portal has. @returns the question */
+async function ask(page: Page, words = t) {
+  await page.getByRole('button', { name: words('shell.profileMenu.label') }).click()
+  await page.getByRole('menuitem', { name: words('shell.logout.button') }).click()
+  const dialog = page.getByRole('alertdialog', { name: words('shell.logout.title') })
+  await expect(dialog).toBeVisible()
+  return dialog
+}
+
+async function answerYes(page: Page, words = t): Promise<void> {
+  const dialog = await ask(page, words)
+  await dialog.getByRole('button', { name: words('shell.logout.yes') }).click()
+}
+
+async function focusIsIn(page: Page, selector: string): Promise<boolean> {
+  return page.evaluate((wanted) => document.activeElement?.closest(wanted) !== null, selector)
+}
+
+async function cookieNames(page: Page): Promise<string[]> {
+  return (await page.context().cookies()).map(({ name }) => name)
+}
+
+/** Logs the same session out with a client of its own, so that the browser hears nothing of it. */
+async function endSessionElsewhere(page: Page): Promise<void> {
+  const storageState = await page.context().storageState()
+  const token = storageState.cookies.find(({ name }) => name === 'token')?.value
+  const client = await request.newContext({ baseURL: testOrigin(), storageState })
+  const answer = await client.post('/api/auth/logout', { headers: { Authorization: `Bearer ${token}` } })
+  expect(answer.status()).toBe(200)
+  await client.dispose()
+}
