@@ -24,7 +24,7 @@ export function AdminPortal(): ReactElement {
   const route = usePortal(parts)?.route
   const Page = route && screens[route]
   return (
-    <Shell routes={routes} route={route} menu={menu} logoutButton menuModes>
+    <Shell routes={routes} route={route} menu={menu} logoutButton>
       <Screen home={routes.home} route={route}>
         {Page && <Page />}
       </Screen>

@@ -13,7 +13,7 @@ import { MenuButton, type MenuItem } from '#/ui/menu-button.tsx'
 interface ProfileMenuProps {
   layout: Layout
   profilePath: string | undefined
-  menuModes: boolean | undefined
+  menuModes: boolean
   onLogout: () => void
 }
 

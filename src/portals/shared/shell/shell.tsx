@@ -24,8 +24,6 @@ export interface ShellProps<Route extends string> {
   profile?: Route
   /** A button in the top bar that ends the session, besides the entry in the profile menu. */
   logoutButton?: boolean
-  /** Whether the menu's place beside or over the page is the person's own choice. */
-  menuModes?: boolean
   /** Shows in the top bar that something is being read. */
   loadingIndicator?: boolean
   children: ReactNode
@@ -33,7 +31,7 @@ export interface ShellProps<Route extends string> {
 
 /** The frame of a portal: top bar, side menu, page and footer. */
 export function Shell<Route extends string>(props: ShellProps<Route>): ReactElement {
-  const { routes, route, menu, dock, profile, logoutButton, menuModes, loadingIndicator, children } = props
+  const { routes, route, menu, dock, profile, logoutButton, loadingIndicator, children } = props
   const t = useT()
   const { layout, desktop, menuOpen, overlaid, drawer } = useFrame()
   const leaving = useBooted($leaving, () => false)
@@ -66,7 +64,7 @@ export function Shell<Route extends string>(props: ShellProps<Route>): ReactElem
         inert={drawer}
         layout={layout}
         profilePath={profile && routes[profile]}
-        menuModes={menuModes && desktop}
+        menuModes={desktop}
         loadingIndicator={loadingIndicator}
         logoutButton={logoutButton}
         onLogout={askLogout}

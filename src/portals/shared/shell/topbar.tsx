@@ -19,7 +19,7 @@ interface TopbarProps {
   inert: boolean
   layout: Layout
   profilePath: string | undefined
-  menuModes: boolean | undefined
+  menuModes: boolean
   loadingIndicator: boolean | undefined
   logoutButton: boolean | undefined
   onLogout: () => void
