@@ -7,7 +7,6 @@ import { ConfirmDialog } from '#/ui/dialog.tsx'
 import { Announcements } from './announcements.tsx'
 import { Dock } from './dock.tsx'
 import { Footer } from './footer.tsx'
-import { RequestProgress } from './request-progress.tsx'
 import { Sidebar } from './sidebar.tsx'
 import { Topbar } from './topbar.tsx'
 import { useFrame } from './use-frame.ts'
@@ -56,7 +55,6 @@ export function Shell<Route extends string>(props: ShellProps<Route>): ReactElem
       data-menu-open={overlaid ? '' : undefined}
       inert={leaving}
     >
-      <RequestProgress />
       <Topbar
         home={Object.values<string>(routes)[0] ?? '/'}
         toggle={toggle}

@@ -9,6 +9,7 @@ import { IconButton } from '#/ui/icon-button.tsx'
 import { LanguageLinks } from './language-links.tsx'
 import { LoadingIndicator } from './loading-indicator.tsx'
 import { ProfileMenu } from './profile-menu.tsx'
+import { RequestProgress } from './request-progress.tsx'
 import { MENU_ID } from './sidebar.tsx'
 import { ThemeToggle } from './theme-toggle.tsx'
 
@@ -31,6 +32,7 @@ export function Topbar(props: TopbarProps): ReactElement {
   const { productName } = useBoot()
   return (
     <header className="topbar" inert={inert}>
+      <RequestProgress />
       <IconButton
         ref={toggle}
         icon="menu"
