@@ -1,0 +1,133 @@
+import type { Page, ViewportSize } from '@playwright/test'
+import { LOCALES } from '#/contract/locales.ts'
+import { expectNoSidewaysScroll, expectNoViolations, expectTargets } from '../support/audit.ts'
+import { guestScreens, portalScreens, type Screen } from '../support/screens.ts'
+import { choose, expect, test, untilLive } from '../support/visits.ts'
+
+const wide = { width: 1280, height: 800 }
+const phone = { width: 360, height: 740 }
+
+test.use({ allowedErrors: [/status of 404 .*\/no-such-page/] })
+
+test.beforeEach(async ({ page }) => {
+  // Colours are judged as they are in the end, not on their way.
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+})
+
+for (const locale of LOCALES) {
+  for (const screen of guestScreens(locale)) {
+    test(`a guest’s ${screen.path} in ${locale}`, async ({ page }) => {
+      await choose(page, { locale })
+      await visit(page, screen)
+      // The rules look at what the languages share; that longer words fit is looked at in each.
+      await expectAccessible(page, screen.path, locale === 'ar' ? [wide, phone] : [wide])
+      await page.setViewportSize(phone)
+      await expectNoSidewaysScroll(page, screen.path)
+    })
+  }
+}
+
+for (const screen of [...portalScreens, { account: 'student', path: 'a subject' } as const]) {
+  test(`${screen.account}’s ${screen.path}`, async ({ page, visitAs }) => {
+    await visitAs(screen.account ?? 'student')
+    await visit(page, screen)
+    await expectAccessible(page, screen.path, [wide, phone])
+  })
+}
+
+test.describe('in French, with longer words,', () => {
+  for (const account of ['admin', 'professor', 'student'] as const) {
+    test(`${account}’s pages fit a phone`, async ({ page, visitAs }) => {
+      await page.setViewportSize(phone)
+      await visitAs(account, { locale: 'fr' })
+      for (const screen of portalScreens.filter((candidate) => candidate.account === account)) {
+        await visit(page, screen)
+        await expectNoSidewaysScroll(page, screen.path)
+      }
+    })
+  }
+})
+
+test.describe('for a finger', () => {
+  test.use({ viewport: phone, hasTouch: true, isMobile: true })
+
+  for (const account of [undefined, 'admin', 'professor', 'student'] as const) {
+    test(`targets of ${account ?? 'a guest'} are 44 px at least`, async ({ page, visitAs }) => {
+      if (account) await visitAs(account)
+      const screens = account ? portalScreens.filter((screen) => screen.account === account) : guestScreens('ar')
+      for (const screen of screens) {
+        await visit(page, screen)
+        await expectTargets(page, 44, screen.path)
+      }
+    })
+  }
+})
+
+test.describe('for those who need it larger', () => {
+  for (const path of ['/', '/student'] as const) {
+    test(`${path} loses nothing at 200 % and with wider spacing`, async ({ page, visitAs }) => {
+      if (path === '/student') await visitAs('student')
+      // What a window of 1280 by 800 becomes.
+      await page.setViewportSize({ width: 640, height: 400 })
+      await visit(page, { path, account: path === '/student' ? 'student' : undefined })
+      await expectNoSidewaysScroll(page, 'at 200 %')
+      await widenText(page)
+      await expectNoSidewaysScroll(page, 'at 200 % with wider spacing')
+      await page.setViewportSize(wide)
+      await expectNoSidewaysScroll(page, 'with wider spacing')
+      expect(await clippedTexts(page)).toEqual([])
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    })
+  }
+})
+
+async function visit(page: Page, { path, account, status }: Screen): Promise<void> {
+  if (path === 'a subject') {
+    await page.goto('/student/subjects')
+    await page.locator('main a.card').nth(1).click()
+    await expect(page).toHaveURL(/\/details$/)
+    return
+  }
+  const answer = await page.goto(path)
+  expect(answer?.status(), path).toBe(status ?? 200)
+  if (account || path.startsWith('/auth/')) await untilLive(page)
+  if (path === '/professor/ui-kit') await expect(page.locator('main section').first()).toBeVisible()
+}
+
+async function expectAccessible(page: Page, what: string, sizes: readonly ViewportSize[]): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
+  for (const size of sizes) {
+    const name = `${what} at ${size.width} px`
+    await page.setViewportSize(size)
+    await expectNoViolations(page, name)
+    await expectNoSidewaysScroll(page, name)
+  }
+}
+
+/** The spacing of WCAG 1.4.12, as a reader's own style sheet sets it. */
+async function widenText(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync(`
+      * { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }
+      p { margin-block-end: 2em !important }
+    `)
+    document.adoptedStyleSheets.push(sheet)
+  })
+}
+
+/** @returns texts of which a part is cut off */
+async function clippedTexts(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.body.querySelectorAll<HTMLElement>('*')]
+      .filter((element) => element.checkVisibility() && !element.closest('.sr-only, [aria-hidden="true"], svg'))
+      .filter((element) =>
+        [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim()),
+      )
+      .filter((element) => getComputedStyle(element).overflow !== 'visible')
+      .filter(({ scrollWidth, clientWidth, scrollHeight, clientHeight }) => {
+        return scrollWidth > clientWidth + 1 || scrollHeight > clientHeight + 1
+      })
+      .map((element) => element.outerHTML.slice(0, 120)),
+  )
+}
