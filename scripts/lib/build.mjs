@@ -2,13 +2,23 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { parseEnv } from 'node:util'
 import { collect, Stop, timed } from './command.mjs'
+import { compressFiles } from './compress.mjs'
 import { fingerprint, readStamp, writeStamp } from './fingerprint.mjs'
 import { exclusive } from './lock.mjs'
 import { ensureMessages } from './messages.mjs'
 import { inRoot, projectNode } from './paths.mjs'
 
 const stamp = inRoot('dist', '.built')
-const sources = ['src', 'public', 'astro.config.mjs', 'tailwind.config.cjs', 'tsconfig.json', 'package-lock.json']
+const sources = [
+  'src',
+  'public',
+  'scripts/lib/build.mjs',
+  'scripts/lib/compress.mjs',
+  'astro.config.mjs',
+  'tailwind.config.cjs',
+  'tsconfig.json',
+  'package-lock.json',
+]
 
 /**
  * Builds the site when its sources are newer than the build. The stamp goes first and comes back
@@ -23,7 +33,10 @@ export async function ensureBuilt() {
     const now = current()
     if (readStamp(stamp) === now) return
     rmSync(stamp, { force: true })
-    await timed('Building', astroBuild)
+    await timed('Building', async () => {
+      await astroBuild()
+      await compressFiles(inRoot('dist', 'client'))
+    })
     writeStamp(stamp, now)
   })
 }

@@ -49,8 +49,20 @@ export async function createPages(dist: string): Promise<Pages> {
   return (req, res, origin) => {
     if (req.method === 'POST') return render(req, res, origin)
     if (ERROR_PAGE.test(req.url ?? '')) return sendNotFound(req, res, notFound)
-    files(req, res, () => render(req, res, origin))
+    req.headers['accept-encoding'] = welcomeCodings(req.headers['accept-encoding'])
+    // Said of every file, of the answer that nothing has changed too; what is no file says its own.
+    res.setHeader('Vary', 'Accept-Encoding')
+    files(req, res, () => {
+      res.removeHeader('Vary')
+      render(req, res, origin)
+    })
   }
+}
+
+/** The files' server takes a coding for welcome wherever its name stands; `br;q=0` says the opposite. */
+function welcomeCodings(header: string | string[] | undefined): string {
+  const wishes = String(header ?? '').split(',')
+  return wishes.filter((wish) => !/;\s*q=0(\.0*)?\s*$/i.test(wish)).join(',')
 }
 
 function sendNotFound(req: IncomingMessage, res: ServerResponse, pages: Record<Locale, string>): void {
