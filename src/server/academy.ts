@@ -9,7 +9,7 @@ import { type EmbeddedPostgres, startEmbedded } from '#/server/platform/database
 import { asUnavailable, unavailability } from '#/server/platform/database/errors.ts'
 import { holdInstance } from '#/server/platform/database/instance-lock.ts'
 import { migrate } from '#/server/platform/database/migrate.ts'
-import { hashPassword } from '#/server/platform/security/passwords.ts'
+import { createPasswords, hashPassword } from '#/server/platform/security/passwords.ts'
 import { sessionSecret } from '#/server/platform/security/secret.ts'
 import { createTokens } from '#/server/platform/security/tokens.ts'
 import { hasDemoAccounts, seedDemo } from '#/server/seed/demo.ts'
@@ -39,7 +39,23 @@ export interface Academy {
  */
 export async function startAcademy(config: Config, log: Logger): Promise<Academy> {
   const embedded = config.databaseUrl ? undefined : await startHeldEmbedded(config, log)
-  const url = config.databaseUrl ?? embedded?.server.url ?? ''
+  const undo = async (): Promise<void> => {
+    await embedded?.server.stop()
+    await embedded?.release()
+  }
+  try {
+    return await buildAcademy(config, log, { url: config.databaseUrl ?? embedded?.server.url ?? '', undo })
+  } catch (error) {
+    await undo()
+    throw error
+  }
+}
+
+async function buildAcademy(
+  config: Config,
+  log: Logger,
+  { url, undo }: { url: string; undo: () => Promise<void> },
+): Promise<Academy> {
   const database = createDatabase({ url, log })
   let ready = false
   let demo = false
@@ -49,6 +65,7 @@ export async function startAcademy(config: Config, log: Logger): Promise<Academy
     database,
     tokens: createTokens(await sessionSecret(config.dataDir, config.sessionSecret)),
     attempts: createAttempts(database.pool),
+    passwords: createPasswords(),
     ready: () => ready,
     hasDemo: () => demo,
   }
@@ -66,8 +83,7 @@ export async function startAcademy(config: Config, log: Logger): Promise<Academy
     async stop() {
       stopping.abort()
       await database.close()
-      await embedded?.server.stop()
-      await embedded?.release()
+      await undo()
     },
   }
 }
@@ -77,7 +93,12 @@ async function startHeldEmbedded(
   log: Logger,
 ): Promise<{ server: EmbeddedPostgres; release: () => Promise<void> }> {
   const release = await holdInstance(dataDir)
-  return { server: await startEmbedded({ dataDir, log }), release }
+  try {
+    return { server: await startEmbedded({ dataDir, log }), release }
+  } catch (error) {
+    await release()
+    throw error
+  }
 }
 
 /** Migrates, seeds the demo where it is wanted, and refuses to show it to the world unasked. */
@@ -88,8 +109,11 @@ async function prepare(deps: Deps, url: string, stopping: AbortSignal): Promise<
       await migrate(url, { log })
       if (await wantsDemo(deps)) await seedDemo(database.db, { hashPassword, log })
       const demo = await hasDemoAccounts(database.db)
-      if (demo && !config.loopback && !config.demo) {
-        throw new ExposedDemoError(`HOST: ${config.host} can be reached from elsewhere; with demo accounts say DEMO=1`)
+      if (demo && config.exposedBy && !config.demo) {
+        throw new ExposedDemoError(
+          `${config.exposedBy}: others can reach this server, and everybody knows the password of its demo accounts; ` +
+            'say DEMO=1 to show it as a demo, or start on another DATA_DIR',
+        )
       }
       return { demo }
     } catch (error) {
@@ -100,9 +124,12 @@ async function prepare(deps: Deps, url: string, stopping: AbortSignal): Promise<
   }
 }
 
-/** Said so, or nothing said and nobody in our own database yet: a real academy never gets demo people by itself. */
+/**
+ * Said so; or nothing said, nobody in our own database yet, and nobody else can reach it: a real academy never gets
+ * demo people by itself.
+ */
 async function wantsDemo({ config, database }: Deps): Promise<boolean> {
-  return config.demo ?? (!config.databaseUrl && !(await hasUsers(database.db)))
+  return config.demo ?? (!config.databaseUrl && !config.exposedBy && !(await hasUsers(database.db)))
 }
 
 function pause(ms: number, signal: AbortSignal): Promise<void> {

@@ -1,5 +1,4 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
-import { bodyLimit } from 'hono/body-limit'
 import { HTTPException } from 'hono/http-exception'
 import { type Api, type ApiEnv, createApi } from '#/server/api.ts'
 import { documentRoutes } from '#/server/api-document.ts'
@@ -10,9 +9,9 @@ import { dashboardRoutes } from '#/server/features/dashboard/routes.ts'
 import { subjectRoutes } from '#/server/features/subjects/routes.ts'
 import { userRoutes } from '#/server/features/users/routes.ts'
 import { ServiceError } from '#/server/platform/errors.ts'
+import { limitBody } from '#/server/platform/http/body-limit.ts'
 import { asServiceError, errorAnswer } from '#/server/platform/http/error-answer.ts'
 import { assertEveryRouteHasPolicy } from '#/server/platform/http/policy.ts'
-import { loggable } from '#/server/platform/logging/log.ts'
 import { requestFacts, requireJson } from '#/server/request.ts'
 
 /** Largest body of a call, in bytes; what is larger comes as an upload. */
@@ -35,7 +34,7 @@ export function createApp(deps: Deps): App {
 
   hono.use(`${base}/*`, requestFacts(deps))
   hono.use(`${base}/*`, requireJson())
-  hono.use(`${base}/*`, bodyLimit({ maxSize: BODY_LIMIT, onError: () => refuse('TOO_LARGE') }))
+  hono.use(`${base}/*`, limitBody(BODY_LIMIT))
   hono.use(`${base}/*`, async (_, next) => {
     if (!deps.ready()) throw new ServiceError('UNAVAILABLE', { retryAfter: 2 })
     return next()
@@ -47,8 +46,9 @@ export function createApp(deps: Deps): App {
   subjectRoutes(api, deps)
   documentRoutes(api, deps)
 
+  const verbs = verbsOf(api)
   hono.notFound((c) => {
-    const allowed = methodsOf(api, c.req.path)
+    const allowed = verbs.filter(({ pattern }) => pattern.test(c.req.path)).map(({ verb }) => verb)
     const error = new ServiceError(allowed.length > 0 ? 'METHOD_NOT_ALLOWED' : 'NOT_FOUND')
     if (allowed.length > 0) c.header('Allow', allowed.join(', '))
     const { status, body } = errorAnswer(error, c.get('locale'), c.get('origin').requestId)
@@ -59,7 +59,8 @@ export function createApp(deps: Deps): App {
     const badJson = thrown instanceof HTTPException && thrown.status === 400
     const error = badJson ? new ServiceError('BAD_JSON') : asServiceError(thrown)
     const { requestId } = c.get('origin')
-    if (error.code === 'INTERNAL') deps.log.error({ requestId, err: loggable(thrown) }, 'unexpected failure')
+    const hungUp = c.req.raw.signal.aborted
+    if (error.code === 'INTERNAL' && !hungUp) deps.log.error({ requestId, err: thrown }, 'unexpected failure')
     const { status, headers, body } = errorAnswer(error, c.get('locale'), requestId)
     for (const [name, value] of Object.entries(headers)) c.header(name, value)
     return c.json(body, status)
@@ -69,15 +70,17 @@ export function createApp(deps: Deps): App {
   return { fetch: hono.fetch, request: hono.request, policies: api.policies }
 }
 
-function refuse(code: 'TOO_LARGE'): never {
-  throw new ServiceError(code)
-}
-
-/** @returns the verbs that a path answers to, for `Allow` */
-function methodsOf({ policies }: Api, path: string): string[] {
-  const methods = [...policies.keys()]
-    .map((key) => key.split(' ') as [string, string])
-    .filter(([, pattern]) => new RegExp(`^${pattern.replace(/:[^/]+/g, '[^/]+')}$`).test(path))
-    .map(([method]) => method)
-  return methods.includes('GET') ? [...methods, 'HEAD'] : methods
+/** @returns every verb of every path, for `Allow` */
+function verbsOf({ policies }: Api): { verb: string; pattern: RegExp }[] {
+  return [...policies.keys()].flatMap((key) => {
+    const [verb = '', path = ''] = key.split(' ')
+    const literal = path.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+    const pattern = new RegExp(`^${literal.replace(/:[^/]+/g, '[^/]+')}$`)
+    return verb === 'GET'
+      ? [
+          { verb, pattern },
+          { verb: 'HEAD', pattern },
+        ]
+      : [{ verb, pattern }]
+  })
 }

@@ -54,8 +54,8 @@ export interface Config {
   demo?: boolean
   trustedProxyHops: number
   logLevel: string
-  /** Whether `host` can only be reached from this machine. */
-  loopback: boolean
+  /** The variable by which others than this machine can reach the site; `undefined` = nobody else can. */
+  exposedBy: 'HOST' | 'PUBLIC_ORIGIN' | 'TRUSTED_PROXY_HOPS' | undefined
 }
 
 /** A variable of the environment has a value that the server cannot use. The message names it, on one line. */
@@ -89,6 +89,13 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     demo: value.DEMO,
     trustedProxyHops: value.TRUSTED_PROXY_HOPS,
     logLevel: value.LOG_LEVEL,
-    loopback: LOOPBACK.has(value.HOST),
+    exposedBy: exposedBy(value),
   }
+}
+
+function exposedBy(value: z.infer<typeof environment>): Config['exposedBy'] {
+  if (!LOOPBACK.has(value.HOST)) return 'HOST'
+  const origin = value.PUBLIC_ORIGIN && new URL(value.PUBLIC_ORIGIN).hostname.replace(/^\[|\]$/g, '')
+  if (origin && !LOOPBACK.has(origin)) return 'PUBLIC_ORIGIN'
+  return value.TRUSTED_PROXY_HOPS > 0 ? 'TRUSTED_PROXY_HOPS' : undefined
 }

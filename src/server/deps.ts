@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import type { Config } from '#/server/config.ts'
 import type { Attempts } from '#/server/features/auth/attempts.ts'
 import type { Database } from '#/server/platform/database/database.ts'
+import type { Passwords } from '#/server/platform/security/passwords.ts'
 import type { Tokens } from '#/server/platform/security/tokens.ts'
 
 /** Everything with state that the server is made of, built once for the process. */
@@ -11,6 +12,7 @@ export interface Deps {
   database: Database
   tokens: Tokens
   attempts: Attempts
+  passwords: Passwords
   /** Whether the database is there, migrated and allowed to be served. */
   ready(): boolean
   /** Whether demo accounts exist, known once `ready`. */

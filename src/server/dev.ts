@@ -1,36 +1,30 @@
-import { getRequestListener } from '@hono/node-server'
+import { fileURLToPath } from 'node:url'
 import { dev } from 'astro'
-import { startAcademy } from '#/server/academy.ts'
-import { readConfig } from '#/server/config.ts'
-import { createLog } from '#/server/platform/logging/log.ts'
+import { createDispatcher, type Pages } from '#/server/dispatch.ts'
+import { runProcess } from '#/server/process.ts'
 
-/** Development: Astro's server with hot reload, the same API mounted before it, the same database. */
-const config = readConfig(process.env)
-const academy = await startAcademy(config, createLog(config.logLevel))
-const api = getRequestListener(academy.app.fetch, { overrideGlobalObjects: false })
-
-const server = await dev({
-  root: new URL('../..', import.meta.url).pathname,
-  server: { host: config.host, port: config.port },
-  integrations: [
-    {
-      name: 'manara-api',
-      hooks: {
-        'astro:server:setup': ({ server: { middlewares } }) => {
-          middlewares.use((req, res, next) => {
-            if (req.url?.startsWith(`${config.apiBase}/`)) void api(req, res)
-            else next()
-          })
+/** Development: Astro's server with hot reload, behind the same dispatcher, on the same database. */
+await runProcess(async ({ config, academy: { deps, app }, stopping }) => {
+  const server = await dev({
+    root: fileURLToPath(new URL('../..', import.meta.url)),
+    server: { host: config.host, port: config.port },
+    integrations: [
+      {
+        name: 'manara-dispatcher',
+        hooks: {
+          'astro:server:setup': ({ server: { middlewares } }) => {
+            middlewares.use((req, res, next) => {
+              const pages: Pages = () => {
+                // The policy of the build forbids the inline scripts of hot reload.
+                res.removeHeader('Content-Security-Policy')
+                next()
+              }
+              createDispatcher(deps, app, pages, stopping)(req, res)
+            })
+          },
         },
       },
-    },
-  ],
+    ],
+  })
+  return () => server.stop()
 })
-
-const stop = async (): Promise<void> => {
-  await server.stop()
-  await academy.stop()
-  process.exit(0)
-}
-process.once('SIGTERM', stop)
-process.once('SIGINT', stop)

@@ -7,12 +7,14 @@ import type { Origin } from '#/server/features/auth/actor.ts'
 import { ServiceError } from '#/server/platform/errors.ts'
 import { clientAddress } from '#/server/platform/http/client-address.ts'
 import { parseCookies } from '#/server/platform/http/cookies.ts'
+import { CSP_REPORTS_PATH, createCspReports } from '#/server/platform/http/csp-reports.ts'
 import { localeOf } from '#/server/platform/http/locale.ts'
 import { sendError, sendJson } from '#/server/platform/http/respond.ts'
 import { securityHeaders } from '#/server/platform/security/headers.ts'
 
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
 const PAGE_METHODS = new Set(['GET', 'HEAD', 'POST'])
+const READ_METHODS = new Set(['GET', 'HEAD'])
 /** Largest form that a page takes, in bytes. */
 const FORM_LIMIT = 16 * 1024
 
@@ -26,6 +28,7 @@ export type Pages = (req: IncomingMessage, res: ServerResponse, origin: Origin) 
 export function createDispatcher(deps: Deps, app: App, pages: Pages, draining: () => boolean): RequestListener {
   const { apiBase, publicOrigin } = deps.config
   const headers = Object.entries(securityHeaders({ https: publicOrigin.startsWith('https:') }))
+  const cspReports = createCspReports(deps.log)
   const api = getRequestListener(app.fetch, { overrideGlobalObjects: false })
 
   return (req, res) => {
@@ -35,7 +38,7 @@ export function createDispatcher(deps: Deps, app: App, pages: Pages, draining: (
     for (const [name, value] of headers) res.setHeader(name, value)
     if (draining()) res.setHeader('Connection', 'close')
     const path = pathOf(req)
-    res.once('finish', () => {
+    res.once('close', () => {
       const ms = Math.round(performance.now() - started)
       const level = path.startsWith('/health/') ? 'debug' : 'info'
       deps.log[level]({ requestId, method: req.method, path, status: res.statusCode, ms }, 'request')
@@ -45,10 +48,13 @@ export function createDispatcher(deps: Deps, app: App, pages: Pages, draining: (
       const locale = localeOf(parseCookies(req.headers.cookie), req.headers['accept-language'])
       sendError(res, error, locale, requestId)
     }
-    if (!METHODS.has(req.method ?? '')) {
-      res.setHeader('Allow', [...METHODS].join(', '))
-      return refuse(new ServiceError('METHOD_NOT_ALLOWED'))
+    const refuseVerb = (allowed: ReadonlySet<string>): void => {
+      res.setHeader('Allow', [...allowed].join(', '))
+      refuse(new ServiceError('METHOD_NOT_ALLOWED'))
     }
+    if (!METHODS.has(req.method ?? '')) return refuseVerb(METHODS)
+    if (path === CSP_REPORTS_PATH && req.method === 'POST') return void cspReports(req, res)
+    if (path.startsWith('/health/') && !READ_METHODS.has(req.method ?? '')) return refuseVerb(READ_METHODS)
     if (path === '/health/live') return sendJson(res, 200, { status: 'live' })
     if (path === '/health/ready') return sendReadiness(deps, res, draining())
     if (isUnder(apiBase, path)) {
@@ -56,10 +62,7 @@ export function createDispatcher(deps: Deps, app: App, pages: Pages, draining: (
       void api(req, res)
       return
     }
-    if (!PAGE_METHODS.has(req.method ?? '')) {
-      res.setHeader('Allow', [...PAGE_METHODS].join(', '))
-      return refuse(new ServiceError('METHOD_NOT_ALLOWED'))
-    }
+    if (!PAGE_METHODS.has(req.method ?? '')) return refuseVerb(PAGE_METHODS)
     if (Number(req.headers['content-length'] ?? 0) > FORM_LIMIT || req.headers['transfer-encoding']) {
       return refuse(new ServiceError('TOO_LARGE'))
     }

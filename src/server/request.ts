@@ -1,4 +1,4 @@
-import type { MiddlewareHandler } from 'hono'
+import type { HonoRequest, MiddlewareHandler } from 'hono'
 import type { ApiEnv } from '#/server/api.ts'
 import type { Deps } from '#/server/deps.ts'
 import { ServiceError } from '#/server/platform/errors.ts'
@@ -19,9 +19,15 @@ export function requestFacts({ config }: Deps): MiddlewareHandler<ApiEnv> {
     })
     c.set('browser', c.req.header('sec-fetch-site') === 'same-origin')
     c.header('Cache-Control', 'private, no-store')
-    if (c.req.header('sec-fetch-site') === 'cross-site') throw new ServiceError('CROSS_SITE')
+    if (isFromElsewhere(c.req)) throw new ServiceError('CROSS_SITE')
     return next()
   }
+}
+
+/** Pages of other sites may link here, to the documentation say, and nothing else. */
+function isFromElsewhere(request: HonoRequest): boolean {
+  const followed = request.method === 'GET' && request.header('sec-fetch-mode') === 'navigate'
+  return request.header('sec-fetch-site') === 'cross-site' && !followed
 }
 
 /** Bodies are JSON, as they are: no other type, no compression to unpack. A call without a body needs no type. */

@@ -1,9 +1,10 @@
+import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { auditEvents } from '#/server/features/audit/tables.ts'
 import { classes } from '#/server/features/classes/tables.ts'
 import { users } from '#/server/features/users/tables.ts'
 import { findEmbedded } from '#/server/platform/database/embedded.ts'
-import { verifyPassword } from '#/server/platform/security/passwords.ts'
+import { createPasswords } from '#/server/platform/security/passwords.ts'
 import { type TestDatabase, testDatabase } from '../support/database.ts'
 import { ask, newDataDir, run } from './database-support.ts'
 
@@ -11,6 +12,7 @@ import { ask, newDataDir, run } from './database-support.ts'
 vi.setConfig({ testTimeout: 90_000 })
 
 const PASSWORD = 'نجوم البحر الأبيض'
+const TOO_EASY = 'That password is too easy to guess:'
 const NAMES = ['--first-name', 'ليلى', '--last-name', 'بن علي']
 
 /** Runs the tool as a script would: the password is piped in. */
@@ -45,7 +47,7 @@ describe('making an administrator in a database of one’s own', () => {
       lastName: 'بن علي',
       demo: false,
     })
-    expect(await verifyPassword(made?.passwordHash, PASSWORD)).toBe(true)
+    expect(await createPasswords().verify(made?.passwordHash, PASSWORD)).toBe(true)
     expect(await test.db.$count(classes)).toBe(23)
     expect(await test.db.select().from(auditEvents)).toEqual([
       expect.objectContaining({ action: 'user.created', objectType: 'user', objectId: made?.id, actorId: null }),
@@ -63,8 +65,12 @@ describe('making an administrator in a database of one’s own', () => {
   it.each([
     ['leila', 'eleven char\n', 'A password has at least 12 characters'],
     ['leila', `${'x'.repeat(129)}\n`, 'A password has at most 128 characters'],
-    ['leila', 'aaaaaaaaaaaaaaa\n', 'That password is too easy to guess: it is one thing repeated, or the user name'],
-    ['leila', 'LeilaLeilaLeila\n', 'That password is too easy to guess: it is one thing repeated, or the user name'],
+    ['leila', 'aaaaaaaaaaaaaaa\n', `${TOO_EASY} it is a few characters over and over`],
+    ['leila', '123456789012\n', `${TOO_EASY} it is a sequence, a row of keys or a date`],
+    ['leila', 'passwordpassword\n', `${TOO_EASY} it is made of words that the commonest passwords are made of`],
+    ['leila', 'manara-manara\n', `${TOO_EASY} it is little more than the name of the academy`],
+    ['leila', 'LeilaLeilaLeila\n', `${TOO_EASY} it is little more than the user name or the person’s name`],
+    ['leila', 'ليلى بن علي 26\n', `${TOO_EASY} it is little more than the user name or the person’s name`],
     ['leila', '', 'The input ended; nothing was changed'],
     ['leila@example.tn', `${PASSWORD}\n`, expect.stringMatching(/^A user name has 3 to 64 letters/)],
     ['20123456', `${PASSWORD}\n`, expect.stringMatching(/^A user name has 3 to 64 letters/)],
@@ -72,6 +78,18 @@ describe('making an administrator in a database of one’s own', () => {
     const refused = await createAdmin({ DATABASE_URL: test.url }, username, input)
     expect(refused.errors).toEqual(errors)
     expect(refused.code).not.toBe(0)
+    expect(await test.db.$count(users)).toBe(0)
+  })
+
+  it.each([
+    ['is lost on the way', 'perform pg_terminate_backend(pg_backend_pid())', 69, 'The database is not available'],
+    ['refuses the person', "raise 'no more people'", 1, 'The database refused: no more people (P0001)'],
+  ])('tells nothing of the person or the password when the database %s', async (_, statement, code, errors) => {
+    await test.db.execute(
+      sql.raw(`create function fail() returns trigger language plpgsql as $$ begin ${statement}; return new; end $$;
+        create trigger fail before insert on users for each row execute function fail()`),
+    )
+    expect(await createAdmin({ DATABASE_URL: test.url }, 'leila')).toEqual({ code, errors })
     expect(await test.db.$count(users)).toBe(0)
   })
 

@@ -4,7 +4,7 @@ import { SCHOOL } from '#/contract/school.ts'
 import { classes } from '#/server/features/classes/tables.ts'
 import { professorSubjects, subjects } from '#/server/features/subjects/tables.ts'
 import { users } from '#/server/features/users/tables.ts'
-import { hashPassword, verifyPassword } from '#/server/platform/security/passwords.ts'
+import { createPasswords, hashPassword } from '#/server/platform/security/passwords.ts'
 import { hasDemoAccounts, seedDemo } from '#/server/seed/demo.ts'
 import { seedSchool } from '#/server/seed/school.ts'
 import { type TestDatabase, testDatabase } from '../support/database.ts'
@@ -40,7 +40,7 @@ it('makes the demo academy, in which three people can sign in', async () => {
     ['professor', 'PROFESSOR'],
     ['student', 'STUDENT'],
   ])
-  for (const { passwordHash } of able) expect(await verifyPassword(passwordHash, 'manara-demo')).toBe(true)
+  for (const { passwordHash } of able) expect(await createPasswords().verify(passwordHash, 'manara-demo')).toBe(true)
   expect(new Set(able.map(({ passwordHash }) => passwordHash)).size).toBe(3)
 
   const [student] = await test.db

@@ -30,8 +30,9 @@ const KINDS: readonly [string, () => string, number][] = [
 const EXPECTED: readonly [string, RegExp][] = [
   [
     'content-security-policy',
-    /^default-src 'self'; script-src 'self'(?: 'sha256-[^']+')*; style-src 'self'(?: 'sha256-[^']+')*; img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; frame-src https:\/\/www\.youtube-nocookie\.com; media-src 'self' blob:; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; require-trusted-types-for 'script'$/,
+    /^default-src 'self'; script-src 'self'(?: 'sha256-[^']+')*; style-src 'self'(?: 'sha256-[^']+')*; img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; frame-src https:\/\/www\.youtube-nocookie\.com; media-src 'self' blob:; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; require-trusted-types-for 'script'; report-to csp$/,
   ],
+  ['reporting-endpoints', /^csp="\/csp-reports"$/],
   ['x-content-type-options', /^nosniff$/],
   ['x-frame-options', /^DENY$/],
   ['referrer-policy', /^strict-origin-when-cross-origin$/],

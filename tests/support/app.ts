@@ -3,6 +3,7 @@ import { type App, createApp } from '#/server/app.ts'
 import { readConfig } from '#/server/config.ts'
 import type { Deps } from '#/server/deps.ts'
 import { createAttempts } from '#/server/features/auth/attempts.ts'
+import { createPasswords } from '#/server/platform/security/passwords.ts'
 import { createTokens } from '#/server/platform/security/tokens.ts'
 import { type TestDatabase, testDatabase } from './database.ts'
 
@@ -28,6 +29,7 @@ export async function testApp({ seeded = true, env = {} }: TestAppOptions = {}):
     database: own.database,
     tokens: createTokens(new TextEncoder().encode(config.sessionSecret)),
     attempts: createAttempts(own.database.pool),
+    passwords: createPasswords(),
     ready: () => true,
     hasDemo: () => seeded,
   }

@@ -8,7 +8,7 @@ describe('the configuration', () => {
     expect(config).toMatchObject({
       host: '127.0.0.1',
       port: 4321,
-      loopback: true,
+      exposedBy: undefined,
       apiBase: '/api',
       tokenBinding: 'enforce',
     })
@@ -42,11 +42,18 @@ describe('the configuration', () => {
   })
 
   test.each(['localhost', '127.0.0.1', '::1'])('knows that %s is this machine only', (HOST) => {
-    expect(readConfig({ HOST }).loopback).toBe(true)
+    expect(readConfig({ HOST }).exposedBy).toBeUndefined()
   })
 
   test.each(['0.0.0.0', '::', '192.168.1.10'])('knows that %s can be reached from elsewhere', (HOST) => {
-    expect(readConfig({ HOST }).loopback).toBe(false)
+    expect(readConfig({ HOST }).exposedBy).toBe('HOST')
+  })
+
+  test('knows that a public name or a proxy in front exposes a server on loopback', () => {
+    expect(readConfig({ PUBLIC_ORIGIN: 'https://manara.example' }).exposedBy).toBe('PUBLIC_ORIGIN')
+    expect(readConfig({ TRUSTED_PROXY_HOPS: '1' }).exposedBy).toBe('TRUSTED_PROXY_HOPS')
+    expect(readConfig({ PUBLIC_ORIGIN: 'http://127.0.0.1:4321' }).exposedBy).toBeUndefined()
+    expect(readConfig({ PUBLIC_ORIGIN: 'http://[::1]:4321' }).exposedBy).toBeUndefined()
   })
 
   test('is told whole by the example file, with a line of explanation for each variable', async () => {

@@ -1,13 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import pino, { type Logger } from 'pino'
+import academy from '#/content/academy.json' with { type: 'json' }
+import { LONGEST_PASSWORD, type PasswordFault, passwordFault, SHORTEST_PASSWORD } from '#/contract/password.ts'
 import { normaliseUsername } from '#/contract/username.ts'
 import { type Config, ConfigError, readConfig } from '#/server/config.ts'
 import { audit } from '#/server/features/audit/service.ts'
 import { users } from '#/server/features/users/tables.ts'
 import { createDatabase, type Database } from '#/server/platform/database/database.ts'
 import { findEmbedded, startEmbedded } from '#/server/platform/database/embedded.ts'
-import { asUnavailable, sqlState } from '#/server/platform/database/errors.ts'
+import { asUnavailable, isDatabaseError, loggableDatabaseError, sqlState } from '#/server/platform/database/errors.ts'
 import { AlreadyRunningError, holdInstance } from '#/server/platform/database/instance-lock.ts'
 import { migrate } from '#/server/platform/database/migrate.ts'
 import { DatabaseSetupError } from '#/server/platform/database/setup-error.ts'
@@ -15,9 +17,17 @@ import { hashPassword } from '#/server/platform/security/passwords.ts'
 import { seedSchool } from '#/server/seed/school.ts'
 import { openPrompt, type Prompt } from './prompt.ts'
 
-/** Administrators can change everything, so more is asked of their passwords (NIST SP 800-63B-4). */
-const SHORTEST_PASSWORD = 12
-const LONGEST_PASSWORD = 128
+const SHORTEST = SHORTEST_PASSWORD.ADMINISTRATOR
+
+const PASSWORD_FAULTS: Record<PasswordFault, string> = {
+  TOO_SHORT: `A password has at least ${SHORTEST} characters`,
+  TOO_LONG: `A password has at most ${LONGEST_PASSWORD} characters`,
+  PERSONAL: 'That password is too easy to guess: it is little more than the user name or the person’s name',
+  ACADEMY: 'That password is too easy to guess: it is little more than the name of the academy',
+  COMMON: 'That password is too easy to guess: it is made of words that the commonest passwords are made of',
+  PATTERN: 'That password is too easy to guess: it is a sequence, a row of keys or a date',
+  REPEATED: 'That password is too easy to guess: it is a few characters over and over',
+}
 
 interface NewAdmin {
   username: string
@@ -48,8 +58,10 @@ async function readEntries(prompt: Prompt): Promise<NewAdmin> {
   const username = checkedUsername(await entry('username', 'User name'))
   const firstName = checkedName(await entry('first-name', 'First name'))
   const lastName = checkedName(await entry('last-name', 'Last name'))
-  const question = `Password, at least ${SHORTEST_PASSWORD} characters (not shown): `
-  const password = checkedPassword(await prompt.askHidden(question), username)
+  const password = await prompt.askHidden(`Password, at least ${SHORTEST} characters (not shown): `)
+  const personal = [username, firstName, lastName]
+  const fault = passwordFault(password, { role: 'ADMINISTRATOR', personal, academy: Object.values(academy.name) })
+  if (fault) throw new EntryError(PASSWORD_FAULTS[fault])
   if (prompt.interactive && (await prompt.askHidden('The password again: ')) !== password) {
     throw new EntryError('The two passwords differ')
   }
@@ -67,16 +79,6 @@ function checkedUsername(entered: string): string {
 
 function checkedName(entered: string): string {
   if (entered.length < 1 || entered.length > 100) throw new EntryError('A name has 1 to 100 characters')
-  return entered
-}
-
-function checkedPassword(entered: string, username: string): string {
-  const length = [...entered.normalize('NFKC')].length
-  if (length < SHORTEST_PASSWORD) throw new EntryError(`A password has at least ${SHORTEST_PASSWORD} characters`)
-  if (length > LONGEST_PASSWORD) throw new EntryError(`A password has at most ${LONGEST_PASSWORD} characters`)
-  if (new Set(entered).size < 4 || normaliseUsername(entered).replaceAll(username, '').length < 4) {
-    throw new EntryError('That password is too easy to guess: it is one thing repeated, or the user name')
-  }
   return entered
 }
 
@@ -136,6 +138,15 @@ function statusOf(error: unknown): number {
   return asUnavailable(error) ? 69 : 1
 }
 
+/** The texts of a failed query quote what it was to write: names, and the hash of the password. */
+function wordsOf(error: unknown): string {
+  if (!(error instanceof DatabaseSetupError) && isDatabaseError(error)) {
+    const { code, message } = loggableDatabaseError(error)
+    return asUnavailable(error)?.message ?? `The database refused: ${message} (${code})`
+  }
+  return error instanceof Error ? error.message : String(error)
+}
+
 try {
   const config = readConfig(process.env)
   const prompt = openPrompt()
@@ -148,6 +159,6 @@ try {
   })
   console.log(`The administrator ${entries.username} can now sign in.`)
 } catch (error) {
-  console.error(error instanceof Error ? error.message : String(error))
+  console.error(wordsOf(error))
   process.exitCode = statusOf(error)
 }

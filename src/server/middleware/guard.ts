@@ -3,6 +3,7 @@ import { TOKEN_COOKIE } from '#/contract/auth.ts'
 import { areaOf } from '#/contract/roles.ts'
 import { getDeps } from '#/server/deps.ts'
 import { cookieSecurity } from '#/server/features/auth/browser.ts'
+import { accepted } from '#/server/features/auth/guard.ts'
 import { judge } from '#/server/features/auth/page-guard.ts'
 import { checkSession } from '#/server/features/auth/sessions.ts'
 import { ServiceError } from '#/server/platform/errors.ts'
@@ -22,13 +23,14 @@ export const guardPages: MiddlewareHandler = async (context, next) => {
   if (!session.actor && session.reason === 'unbound' && followsLinkFromElsewhere(request.headers)) {
     return askAgain()
   }
-  const verdict = judge(area, session.actor?.role, url.pathname + url.search)
+  const actor = await accepted(deps, session, locals.origin)
+  const verdict = judge(area, actor?.role, url.pathname + url.search)
   if (verdict.allow) {
-    locals.actor = session.actor
+    locals.actor = actor
     return next()
   }
   const response = new Response(null, { status: 302, headers: { Location: verdict.redirect } })
-  if (token && !session.actor) {
+  if (token && !actor) {
     const security = cookieSecurity(deps, request.headers.get('host') ?? undefined)
     for (const cookie of endedSessionCookies(security)) response.headers.append('Set-Cookie', cookie)
   }

@@ -4,7 +4,6 @@ import { parseCookies } from '#/server/platform/http/cookies.ts'
 import { asServiceError } from '#/server/platform/http/error-answer.ts'
 import { localeOf } from '#/server/platform/http/locale.ts'
 import { comesFromThisSite } from '#/server/platform/http/same-origin.ts'
-import { loggable } from '#/server/platform/logging/log.ts'
 import { contentSecurityPolicy, inlineHashesOf } from '#/server/platform/security/headers.ts'
 
 /** Verbs of pages rendered on demand; only the sign-in area takes forms. */
@@ -36,7 +35,7 @@ export const protectAnswers: MiddlewareHandler = async (context, next) => {
   } catch (thrown) {
     const error = asServiceError(thrown)
     const { requestId } = locals.origin
-    if (error.code === 'INTERNAL') log.error({ requestId, err: loggable(thrown) }, 'unexpected failure')
+    if (error.code === 'INTERNAL') log.error({ requestId, err: thrown }, 'unexpected failure')
     const page = locals.errorPage?.(locals.locale) ?? `${error.status} ${requestId}`
     response = new Response(page, {
       status: error.status,

@@ -33,6 +33,9 @@ export interface FieldFault {
   limit?: number
 }
 
+// The renderer's bundle has its own copy of this class, and its errors and ours must know each other.
+const BRAND = Symbol.for('manara.service-error')
+
 /** A refusal that the caller is told about, in the caller's language. Everything else is a 500. */
 export class ServiceError extends Error {
   override name = 'ServiceError'
@@ -40,6 +43,11 @@ export class ServiceError extends Error {
   readonly status: (typeof STATUS)[ErrorCode]
   readonly retryAfter?: number
   readonly fields?: Record<string, FieldFault>
+  readonly [BRAND] = true
+
+  static override [Symbol.hasInstance](value: unknown): boolean {
+    return typeof value === 'object' && value !== null && BRAND in value
+  }
 
   constructor(code: ErrorCode, details: ServiceErrorDetails = {}) {
     super(code, { cause: details.cause })

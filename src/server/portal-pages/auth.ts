@@ -37,6 +37,7 @@ export async function authPage({
   const query = url.searchParams
   return {
     status: refused?.status ?? (match ? 200 : 404),
+    retryAfter: refused?.retryAfter,
     title: pageTitle(locale, t(match ? titles[match.name as keyof typeof titles] : 'common.title.notFound')),
     theme: chosenTheme(cookies),
     boot: {

@@ -23,6 +23,8 @@ import { ServiceError } from '#/server/platform/errors.ts'
 export interface Page<B> {
   redirect?: undefined
   status: number
+  /** Seconds after which another try makes sense. */
+  retryAfter?: number
   title: string
   theme: 'manara' | 'manara-dark' | undefined
   boot: B

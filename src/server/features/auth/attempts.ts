@@ -5,28 +5,35 @@ import { ServiceError } from '#/server/platform/errors.ts'
 import { addressKey } from '#/server/platform/http/client-address.ts'
 import { createTurns } from '#/server/platform/security/turns.ts'
 
-/** Failures on one account before each further try waits: 1, 2, 4 … 300 s. */
+/** Failures of one name before each further try waits: 1, 2, 4 … 300 s. */
 const FREE_FAILURES = 5
 const LONGEST_WAIT = 300
-/** Failures in a row after which an account takes no more tries for the rest of the day (NIST SP 800-63B-4). */
+/** Failures in a row after which a name, or a person, takes no more tries for the rest of the day (NIST SP 800-63B-4). */
 const MOST_FAILURES = 100
 const DAY = 86_400
 /** Failures from one address, over all accounts; a school behind one address stays well below. */
 const ADDRESS_FAILURES = 50
 const ADDRESS_WINDOW = 600
 
-/** How many tries on one account may wait for the one before them. */
+/** How many tries on one name may wait for the one before them. */
 const QUEUE_LIMIT = 32
 
-/** Counts failed sign-ins per account and per address, in the database, so that a restart forgets nothing. */
+/** Counts failed sign-ins per name, person and address, in the database, so that a restart forgets nothing. */
 export interface Attempts {
   /**
-   * One try on an account: tries on the same account run one after the other, and each is counted before the password
-   * is looked at, so that parallel guesses gain nothing. A right password forgets the failures.
+   * One try on a name: tries on the same name run one after the other, and each is counted before the password is
+   * looked at, so that parallel guesses gain nothing. A right password forgets the failures.
+   *
+   * What the caller is told depends on the name as it was typed, never on whose it is: a wait that two names share
+   * would say that they are one person's. The failures of a person over all their names are counted in silence; beyond
+   * the most a day, no password is right.
    * @param verify whether the password is right
    * @throws {ServiceError} TOO_MANY_REQUESTS with the seconds to wait, BUSY, and whatever `verify` throws
    */
-  attempt(account: string, address: string, verify: () => Promise<boolean>): Promise<boolean>
+  attempt(
+    who: { name: string; personId: string | undefined; address: string },
+    verify: () => Promise<boolean>,
+  ): Promise<boolean>
 }
 
 /** @param pool where the counters are kept; while it is away they are counted in memory */
@@ -41,7 +48,8 @@ export function createAttempts(pool: Pool): Attempts {
       duration,
       insuranceLimiter: new RateLimiterMemory({ keyPrefix, points, duration }),
     })
-  const failures = limiter('signin-account', MOST_FAILURES, DAY)
+  const failures = limiter('signin-name', MOST_FAILURES, DAY)
+  const persons = limiter('signin-person', MOST_FAILURES, DAY)
   const gate = limiter('signin-gate', 1, LONGEST_WAIT)
   const addresses = limiter('signin-address', ADDRESS_FAILURES, ADDRESS_WINDOW)
 
@@ -59,17 +67,22 @@ export function createAttempts(pool: Pool): Attempts {
   }
 
   return {
-    attempt(account, address, verify) {
-      const key = digest(account)
+    attempt({ name, personId, address }, verify) {
+      const key = digest(name)
       const from = addressKey(address)
+      // Nobody has a counter too, so that an unknown name costs the statements of a known one.
+      const person = digest(personId ?? name)
       return turns.take(key, async () => {
         await begin(key, from)
-        const right = await verify().catch(async (error) => {
+        const matches = await verify().catch(async (error) => {
           // Nothing was tried, so nothing failed.
           await failures.reward(key)
           throw error
         })
-        await (right ? Promise.all([failures.delete(key), gate.delete(key)]) : addresses.penalty(from))
+        const spent = await persons.get(person)
+        const right = matches && (spent?.consumedPoints ?? 0) < MOST_FAILURES
+        if (right) await Promise.all([failures.delete(key), gate.delete(key), persons.delete(person)])
+        else await Promise.all([addresses.penalty(from), persons.penalty(person)])
         return right
       })
     },

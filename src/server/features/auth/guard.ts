@@ -4,7 +4,8 @@ import type { Deps } from '#/server/deps.ts'
 import { ServiceError } from '#/server/platform/errors.ts'
 import { bindingOf } from '#/server/platform/http/cookies.ts'
 import type { Policy } from '#/server/platform/http/policy.ts'
-import { checkSession } from './sessions.ts'
+import type { Actor, Origin } from './actor.ts'
+import { checkSession, reportUnbound, type SessionCheck } from './sessions.ts'
 
 const BEARER = /^Bearer ([\w.~+/-]+=*)$/
 
@@ -18,10 +19,17 @@ export function enforcePolicy(deps: Deps): (policy: Policy) => MiddlewareHandler
   return (policy) => async (c, next) => {
     if (policy === 'public') return next()
     const token = bearerToken(c.req.header('authorization'))
-    const { actor } = await checkSession(deps, token, bindingOf(c.get('cookies')))
+    const check = await checkSession(deps, token, bindingOf(c.get('cookies')))
+    const actor = await accepted(deps, check, c.get('origin'))
     if (!actor) throw new ServiceError('UNAUTHENTICATED')
     if (policy !== 'session' && !policy.includes(actor.role)) throw new ServiceError('FORBIDDEN')
     c.set('actor', actor)
     return next()
   }
+}
+
+/** @returns whose request a checked session makes it; a token without its binding is written down first */
+export async function accepted(deps: Deps, check: SessionCheck, origin: Origin): Promise<Actor | undefined> {
+  if (check.actor || check.reason !== 'unbound') return check.actor
+  return reportUnbound(deps, check.claimed, origin)
 }

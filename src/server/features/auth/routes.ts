@@ -6,7 +6,7 @@ import type { Api } from '#/server/api.ts'
 import type { Deps } from '#/server/deps.ts'
 import { bindingOf, endedSessionCookies, preferenceCookies, sessionCookies } from '#/server/platform/http/cookies.ts'
 import { cookieSecurity, missingPreferences } from './browser.ts'
-import { bearerToken } from './guard.ts'
+import { accepted, bearerToken } from './guard.ts'
 import { signIn } from './service.ts'
 import { checkSession, endSession } from './sessions.ts'
 
@@ -64,8 +64,8 @@ export function authRoutes(api: Api, deps: Deps): void {
     }),
     async (c) => {
       const token = bearerToken(c.req.header('authorization'))
-      const { actor } = await checkSession(deps, token, bindingOf(c.get('cookies')))
-      return c.json({ valid: actor !== undefined }, 200)
+      const check = await checkSession(deps, token, bindingOf(c.get('cookies')))
+      return c.json({ valid: (await accepted(deps, check, c.get('origin'))) !== undefined }, 200)
     },
   )
 }

@@ -7,7 +7,7 @@ import type { Deps } from '#/server/deps.ts'
 import { audit } from '#/server/features/audit/service.ts'
 import { users } from '#/server/features/users/tables.ts'
 import { ServiceError } from '#/server/platform/errors.ts'
-import { hashPassword, needsRehash, verifyPassword } from '#/server/platform/security/passwords.ts'
+import { needsRehash } from '#/server/platform/security/passwords.ts'
 import type { Origin } from './actor.ts'
 import { openSession } from './sessions.ts'
 
@@ -32,16 +32,14 @@ export async function signIn(
 ): Promise<SignedIn> {
   const name = normaliseUsername(username)
   const person = await findByName(deps, name)
-  // Counted by person where there is one, so that their three names are one account.
-  const account = person?.id ?? name
-  const right = await deps.attempts.attempt(account, origin.address, () =>
-    verifyPassword(person?.passwordHash, password),
-  )
+  const who = { name: asPhone(name) ?? name, personId: person?.id, address: origin.address }
+  const right = await deps.attempts.attempt(who, () => deps.passwords.verify(person?.passwordHash, password))
   if (!right || !person) throw new ServiceError('BAD_CREDENTIALS')
   if (person.status === 'SUSPENDED') throw new ServiceError('ACCOUNT_SUSPENDED')
   if (person.status === 'UNCONFIRMED') throw new ServiceError('ACCOUNT_UNCONFIRMED')
 
-  const renewed = person.passwordHash && needsRehash(person.passwordHash) ? await hashPassword(password) : undefined
+  const renewed =
+    person.passwordHash && needsRehash(person.passwordHash) ? await deps.passwords.hash(password) : undefined
   const session = await deps.database.withTx(async (tx) => {
     const opened = await openSession(deps, tx, person, { bound })
     await tx

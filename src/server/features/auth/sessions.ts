@@ -16,7 +16,10 @@ export interface OpenedSession {
 }
 
 /** What a token turned out to be worth. `unbound`: a good token that came without the cookie it is bound to. */
-export type SessionCheck = { actor: Actor } | { actor?: undefined; reason: 'none' | 'invalid' | 'unbound' }
+export type SessionCheck =
+  | { actor: Actor }
+  | { actor?: undefined; reason: 'none' | 'invalid' }
+  | { actor?: undefined; reason: 'unbound'; claimed: Actor }
 
 /** Opens a session of one day: its row, then the signed pointer to it. */
 export async function openSession(
@@ -67,11 +70,24 @@ export async function checkSession(
     )
   if (!row || (row.bindingHash ?? undefined) !== claims.fgp) return { reason: 'invalid' }
   const actor: Actor = { id: row.id, role: row.role, sessionId: claims.jti }
-  if (row.bindingHash && deps.config.tokenBinding !== 'off' && !bindingMatches(row.bindingHash, binding)) {
-    deps.log.warn({ sessionId: actor.sessionId }, 'token came without its binding')
-    if (deps.config.tokenBinding === 'enforce') return { reason: 'unbound' }
-  }
-  return { actor }
+  const unbound = row.bindingHash && deps.config.tokenBinding !== 'off' && !bindingMatches(row.bindingHash, binding)
+  return unbound ? { reason: 'unbound', claimed: actor } : { actor }
+}
+
+/**
+ * A good token came without the cookie that it is bound to: it may be stolen. Written down, at most once a minute for
+ * a session; only `enforce` turns it away.
+ * @returns who it is accepted for, if for anybody
+ */
+export async function reportUnbound(deps: Deps, claimed: Actor, origin: Origin): Promise<Actor | undefined> {
+  const { rowCount } = await deps.database.db.execute(sql`
+    insert into audit_events (action, actor_id, object_type, object_id, request_id, ip)
+    select 'session.unbound', ${claimed.id}, 'session', ${claimed.sessionId}, ${origin.requestId},
+      ${origin.address || null}::inet
+    where not exists (select from audit_events where object_type = 'session' and object_id = ${claimed.sessionId}
+      and action = 'session.unbound' and at > now() - interval '1 minute')`)
+  if (rowCount) deps.log.warn({ sessionId: claimed.sessionId }, 'token came without its binding')
+  return deps.config.tokenBinding === 'audit' ? claimed : undefined
 }
 
 /** Ends a session at once; ending it twice changes nothing. */

@@ -4,7 +4,7 @@ import type { Deps } from '#/server/deps.ts'
 import type { Actor } from '#/server/features/auth/actor.ts'
 import { sessions } from '#/server/features/auth/tables.ts'
 import { classes } from '#/server/features/classes/tables.ts'
-import { subjectsOfClass, toSubjects } from '#/server/features/subjects/service.ts'
+import { describeSubject, subjectsOfClass } from '#/server/features/subjects/service.ts'
 import { professorSubjects, subjects } from '#/server/features/subjects/tables.ts'
 import { users } from '#/server/features/users/tables.ts'
 
@@ -64,9 +64,7 @@ async function readProfessorDashboard({ database: { db } }: Deps, actor: Actor):
     .orderBy(asc(classes.position), asc(subjects.position))
   return {
     role: 'PROFESSOR',
-    teaching: rows.flatMap(({ subject, ...row }) =>
-      toSubjects([{ subject, professors: [] }]).map((taught) => ({ ...row, subject: taught })),
-    ),
+    teaching: rows.map(({ subject, ...row }) => ({ ...row, subject: describeSubject(subject) })),
   }
 }
 

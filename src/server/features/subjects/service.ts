@@ -61,9 +61,13 @@ function selectSubjects(deps: Deps) {
   return deps.database.db.select({ subject: subjects, professors }).from(subjects).$dynamic()
 }
 
-/** @returns the subject as others see it, named in the language that it is taught in where that is Arabic or French */
-export function toSubjects(rows: { subject: typeof subjects.$inferSelect; professors: string[] }[]): Subject[] {
-  return rows.map(({ subject, professors }) => ({
+function toSubjects(rows: { subject: typeof subjects.$inferSelect; professors: string[] }[]): Subject[] {
+  return rows.map(({ subject, professors }) => ({ ...describeSubject(subject), professors }))
+}
+
+/** @returns a subject without its people, named in the language that it is taught in where that is Arabic or French */
+export function describeSubject(subject: typeof subjects.$inferSelect): Omit<Subject, 'professors'> {
+  return {
     id: subject.id,
     subjectName: subject.lang === 'ar' ? subject.nameAr : subject.nameFr,
     nameAr: subject.nameAr,
@@ -71,6 +75,5 @@ export function toSubjects(rows: { subject: typeof subjects.$inferSelect; profes
     key: subject.key,
     lang: subject.lang,
     dir: RIGHT_TO_LEFT.has(subject.lang) ? 'rtl' : 'ltr',
-    professors,
-  }))
+  }
 }

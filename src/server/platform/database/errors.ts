@@ -1,6 +1,14 @@
+// The renderer's bundle has its own copy of this class, and its errors and ours must know each other.
+const BRAND = Symbol.for('manara.database-unavailable')
+
 /** The database did not do the work, and would on another try: an API answers 503. `cause` holds what was seen. */
 export class DatabaseUnavailableError extends Error {
   override name = 'DatabaseUnavailableError'
+  readonly [BRAND] = true
+
+  static override [Symbol.hasInstance](value: unknown): boolean {
+    return typeof value === 'object' && value !== null && BRAND in value
+  }
 }
 
 /** Why work failed: `gone` = no connection, `silent` = no answer in time, `full` = no free connection, `refused` = the server itself answered that it cannot now. */
@@ -69,6 +77,15 @@ export function asUnavailable(error: unknown): DatabaseUnavailableError | undefi
     if (cause instanceof DatabaseUnavailableError) return cause
   }
   return undefined
+}
+
+/** @returns whether an error comes from a query, so that its texts may quote people's data */
+export function isDatabaseError(error: unknown): boolean {
+  return (
+    causes(error).some(({ query, severity }) => typeof query === 'string' || typeof severity === 'string') ||
+    asUnavailable(error) !== undefined ||
+    unavailability(error) !== undefined
+  )
 }
 
 /** What a log may say of a database error: never values, which the query builder and the server both quote. */

@@ -1,14 +1,15 @@
-import { isIPv6 } from 'node:net'
+import { isIP, isIPv6 } from 'node:net'
 
 /**
  * The client's address. `X-Forwarded-For` is believed only from as many proxies as the configuration names, counted
  * from our end: what is further left is the client's own word.
  */
 export function clientAddress(remote: string | undefined, forwardedFor: string | undefined, hops: number): string {
-  const peer = unmapped(remote ?? '')
+  const peer = plain(remote ?? '')
   if (hops === 0 || !forwardedFor) return peer
-  const chain = [...forwardedFor.split(',').map((part) => unmapped(part.trim())), peer]
-  return chain[Math.max(0, chain.length - 1 - hops)] || peer
+  const chain = [...forwardedFor.split(',').map(plain), peer]
+  const client = chain[Math.max(0, chain.length - 1 - hops)] ?? ''
+  return isIP(client) ? client : peer
 }
 
 /** @returns the key under which an address is counted: IPv6 by its /64, which one household has whole */
@@ -21,7 +22,12 @@ export function addressKey(address: string): string {
   return [...left, ...zeros, ...right].slice(0, 4).join(':')
 }
 
-/** IPv4 peers of a dual-stack socket look like `::ffff:192.0.2.1`. */
-function unmapped(address: string): string {
-  return address.replace(/^::ffff:(?=\d+\.)/i, '')
+/** The bare address: without the port and brackets that some proxies write, a zone, or the prefix of a mapped IPv4. */
+function plain(address: string): string {
+  return address
+    .trim()
+    .replace(/^\[([^\]]*)\](:\d+)?$/, '$1')
+    .replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, '$1')
+    .replace(/%.*$/, '')
+    .replace(/^::ffff:(?=\d+\.)/i, '')
 }

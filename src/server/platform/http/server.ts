@@ -1,4 +1,6 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
+import { Server as NetServer } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
 
 /** Milliseconds. Slow headers and bodies are cut (Node's own limits are four times as long). */
 const HEADERS_TIMEOUT = 15_000
@@ -8,6 +10,7 @@ const MAX_CONNECTIONS = 2_000
 /** How long running requests may take to end once the server is told to stop. */
 const DRAIN = 10_000
 const SWEEP_EVERY = 50
+const GRACE = 200
 
 /** @returns a server with the limits that a public one needs; parsing is strict, as Node's default is */
 export function createHttpServer(listener: RequestListener): Server {
@@ -36,9 +39,15 @@ export function listen(server: Server, host: string, port: number): Promise<numb
   })
 }
 
-/** Stops taking connections, lets running requests end, then closes what is idle; what lasts longer is cut. */
+/**
+ * Ends a server in order. For a moment it still answers, saying by its readiness probe and `Connection: close` that it
+ * goes; then it takes no more connections, lets running requests end, and cuts what lasts too long.
+ */
 export async function drain(server: Server): Promise<void> {
-  const closed = new Promise<void>((resolve) => server.close(() => resolve()))
+  await pause(GRACE)
+  // Node's own HTTP close cuts a connection whose request it has not read yet; this one only stops listening.
+  const closed = new Promise<void>((resolve) => NetServer.prototype.close.call(server, () => resolve()))
+  await pause(GRACE)
   const cut = setTimeout(() => server.closeAllConnections(), DRAIN)
   // A connection that was busy at first is idle once its answer is out.
   const sweep = setInterval(() => server.closeIdleConnections(), SWEEP_EVERY)

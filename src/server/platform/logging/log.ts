@@ -1,5 +1,5 @@
 import { type Logger, pino } from 'pino'
-import { loggableDatabaseError, sqlState } from '#/server/platform/database/errors.ts'
+import { isDatabaseError, loggableDatabaseError } from '#/server/platform/database/errors.ts'
 
 /**
  * One JSON line an event, on standard error: standard output is for the person who started the server.
@@ -10,13 +10,12 @@ export function createLog(level: string): Logger {
     {
       level,
       base: null,
+      // A failed query quotes its parameters, which are people's data.
+      serializers: {
+        err: (error) => (isDatabaseError(error) ? loggableDatabaseError(error) : pino.stdSerializers.err(error)),
+      },
       redact: ['password', 'token', 'accessToken', 'authorization', 'cookie', '*.password', '*.token', '*.accessToken'],
     },
     pino.destination(2),
   )
-}
-
-/** What a log may say of a failure: its stack, unless it comes from a query, whose text quotes people's data. */
-export function loggable(error: unknown): unknown {
-  return sqlState(error) ? loggableDatabaseError(error) : error
 }

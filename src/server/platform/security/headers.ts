@@ -1,3 +1,5 @@
+import { CSP_REPORTS_PATH } from '#/server/platform/http/csp-reports.ts'
+
 /** Inline scripts and styles that the build itself made, as CSP hash sources (`'sha256-…'`). */
 export interface InlineHashes {
   scripts: readonly string[]
@@ -26,6 +28,7 @@ export function contentSecurityPolicy({ scripts, styles }: InlineHashes = NO_INL
     "form-action 'self'",
     "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",
+    'report-to csp',
   ].join('; ')
 }
 
@@ -36,6 +39,7 @@ export function contentSecurityPolicy({ scripts, styles }: InlineHashes = NO_INL
 export function securityHeaders({ https, inline }: { https: boolean; inline?: InlineHashes }): Record<string, string> {
   return {
     'Content-Security-Policy': contentSecurityPolicy(inline),
+    'Reporting-Endpoints': `csp="${CSP_REPORTS_PATH}"`,
     'X-Content-Type-Options': 'nosniff',
     'X-Frame-Options': 'DENY',
     'Referrer-Policy': 'strict-origin-when-cross-origin',
