@@ -199,9 +199,8 @@ test.describe('the profile menu', () => {
     await expect(page.getByRole('menuitemradio', { checked: true })).toHaveText([
       t('common.language.ar'),
       t('common.theme.dark'),
+      t('shell.menuMode.static'),
     ])
-    // The choice between menu modes is the administrators'.
-    await expect(page.getByRole('menuitemradio', { name: t('shell.menuMode.overlay') })).toHaveCount(0)
   })
 })
 
