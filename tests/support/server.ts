@@ -29,12 +29,28 @@ export interface TestServer {
   stop(signal?: NodeJS.Signals): Promise<number | null>
 }
 
+/** The server ended instead of starting. */
+export class EndedAtOnceError extends Error {
+  override name = 'EndedAtOnceError'
+  /** Its exit code; `null` when a signal ended it. */
+  readonly code: number | null
+  /** The lines that it printed. */
+  readonly lines: readonly string[]
+
+  constructor(code: number | null, output: string) {
+    super(`The server ended at once, with ${code}:\n${output}`)
+    this.code = code
+    this.lines = output.split('\n').filter(Boolean)
+  }
+}
+
 /**
  * Starts the built server on a free port, with a copy of the demo academy unless `env` names a database, and waits
  * until it is ready to serve.
  * @param options.env variables of its configuration; `undefined` takes one away
  * @param options.waitFor the path that says so; `/health/live` for a server whose database is away
- * @throws {Error} with what it printed, when it ends or is not ready in time
+ * @throws {EndedAtOnceError} when it ends
+ * @throws {Error} with what it printed, when it is not ready in time
  */
 export async function startServer({ env = {}, waitFor = '/health/ready' }: ServerOptions = {}): Promise<TestServer> {
   const port = await freePort()
@@ -122,7 +138,8 @@ async function untilReady(server: TestServer, child: ChildProcess, url: string):
   const giveUp = Date.now() + readyWithin
   while (Date.now() < giveUp) {
     if (child.exitCode !== null || child.signalCode !== null) {
-      throw new Error(`The server ended at once:\n${server.output()}`)
+      const { code } = await server.ended
+      throw new EndedAtOnceError(code, server.output())
     }
     const answer = await fetch(url, { signal: AbortSignal.timeout(2_000) }).catch(() => undefined)
     if (answer?.ok) return

@@ -13,6 +13,17 @@ describe('the address of a client', () => {
     ['fewer addresses than proxies', '10.0.0.1', '203.0.113.9', 3, '203.0.113.9'],
     ['no header', '10.0.0.1', undefined, 1, '10.0.0.1'],
     ['IPv4 on a socket for both', '::ffff:192.0.2.1', undefined, 0, '192.0.2.1'],
+    ['IPv4 with a port', '10.0.0.1', '203.0.113.9:4711', 1, '203.0.113.9'],
+    ['IPv6', '10.0.0.1', '2001:db8::9', 1, '2001:db8::9'],
+    ['IPv6 in brackets', '10.0.0.1', '[2001:db8::9]', 1, '2001:db8::9'],
+    ['IPv6 with a port', '10.0.0.1', '[2001:db8::9]:4711', 1, '2001:db8::9'],
+    ['IPv6 with a zone', '10.0.0.1', 'fe80::9%eth0', 1, 'fe80::9'],
+    ['a peer with a zone', 'fe80::1%eth0', undefined, 0, 'fe80::1'],
+    ['mapped IPv4 with a port', '10.0.0.1', '[::ffff:203.0.113.9]:4711', 1, '203.0.113.9'],
+    ['a client that the proxy does not know', '10.0.0.1', 'unknown', 1, '10.0.0.1'],
+    ['a client that the proxy hides', '10.0.0.1', '203.0.113.9, _hidden', 1, '10.0.0.1'],
+    ['what is no address', '10.0.0.1', "999.1.1.1'; --", 1, '10.0.0.1'],
+    ['nothing between commas', '10.0.0.1', ', ,', 1, '10.0.0.1'],
   ])('%s', (_, remote, forwarded, hops, expected) => {
     expect(clientAddress(remote, forwarded, hops)).toBe(expected)
   })

@@ -1,0 +1,75 @@
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach } from 'vitest'
+import { type ServerOptions, startServer, type TestServer } from './server.ts'
+
+/** Servers that a test may treat badly. */
+export interface Faults {
+  /** As `startServer`; ended after the test. */
+  start(options?: ServerOptions): Promise<TestServer>
+  /** A data folder that outlives the server on it; removed after the test. */
+  dataFolder(): string
+}
+
+/** Of a test file that starts its own servers, each for one test. */
+export function useFaults(): Faults {
+  const servers: TestServer[] = []
+  const folders: string[] = []
+  afterEach(async () => {
+    await Promise.all(servers.splice(0).map((server) => server.stop()))
+    for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true })
+  })
+  return {
+    async start(options) {
+      const server = await startServer(options)
+      servers.push(server)
+      return server
+    },
+    dataFolder() {
+      const folder = mkdtempSync(join(tmpdir(), 'manara-fault-'))
+      // The embedded database runs as another account than root, which must be able to walk in.
+      chmodSync(folder, 0o711)
+      folders.push(folder)
+      return folder
+    },
+  }
+}
+
+/** @returns what makes a server start a database of its own, in this folder, with the demo academy */
+export function embedded(folder: string, env: ServerOptions['env'] = {}): ServerOptions {
+  return { env: { DATABASE_URL: undefined, DATA_DIR: folder, DEMO: '1', ...env } }
+}
+
+/** @returns the number of the database's first process */
+export function postmaster(folder: string): number {
+  return Number(readFileSync(join(folder, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0])
+}
+
+/** Stops every process of a database where it stands, as a hanging disk would. @returns what lets it go on */
+export function hang(folder: string): () => void {
+  const first = postmaster(folder)
+  const processes = [...childrenOf(first), first]
+  for (const pid of processes) process.kill(pid, 'SIGSTOP')
+  return () => {
+    for (const pid of processes) process.kill(pid, 'SIGCONT')
+  }
+}
+
+/** @returns the status of an answer that comes within ten seconds */
+export async function statusOf(url: string, init?: RequestInit): Promise<number> {
+  return (await fetch(url, { ...init, signal: AbortSignal.timeout(10_000) })).status
+}
+
+function childrenOf(parent: number): number[] {
+  const isChild = (pid: string): boolean => {
+    try {
+      return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ')[1] === String(parent)
+    } catch {
+      return false
+    }
+  }
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name) && isChild(name))
+    .map(Number)
+}
