@@ -1,3 +1,4 @@
+import { LONGEST_PASSWORD } from './password.ts'
 import { ROLES } from './roles.ts'
 import { z } from './zod.ts'
 
@@ -19,8 +20,8 @@ export const signinRequest = z.strictObject({
     .min(1)
     .max(254)
     .regex(/^\P{Cc}*$/u),
-  /** Refused beyond 128 UTF-16 units before any hashing. */
-  password: z.string().min(1).max(128),
+  /** Counted in code points, as when it was chosen, and refused before any hashing. */
+  password: z.string().min(1).max(LONGEST_PASSWORD),
 })
 export type SigninRequest = z.infer<typeof signinRequest>
 
