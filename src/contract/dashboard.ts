@@ -18,8 +18,8 @@ export const adminDashboard = z.object({
 })
 export const professorDashboard = z.object({
   role: z.literal('PROFESSOR'),
-  /** Subjects that the professor teaches, with their class. */
-  teaching: z.array(z.object({ schoolClass, subject, students: z.number().int() })),
+  /** Subjects that the professor teaches, with their class and the number of its students. */
+  teaching: z.array(z.object({ schoolClass, subject: subject.omit({ professors: true }), students: z.number().int() })),
 })
 export const studentDashboard = z.object({
   role: z.literal('STUDENT'),
