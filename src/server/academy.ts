@@ -3,6 +3,7 @@ import { type App, createApp } from '#/server/app.ts'
 import type { Config } from '#/server/config.ts'
 import { type Deps, publishDeps } from '#/server/deps.ts'
 import { createAttempts } from '#/server/features/auth/attempts.ts'
+import { startCleanup } from '#/server/features/auth/cleanup.ts'
 import { hasUsers } from '#/server/features/users/service.ts'
 import { createDatabase } from '#/server/platform/database/database.ts'
 import { type EmbeddedPostgres, startEmbedded } from '#/server/platform/database/embedded.ts'
@@ -72,9 +73,11 @@ async function buildAcademy(
   publishDeps(deps)
   const app = createApp(deps)
   const stopping = new AbortController()
+  let stopCleanup: (() => void) | undefined
   const prepared = prepare(deps, url, stopping.signal).then((found) => {
     demo = found.demo
     ready = true
+    if (!stopping.signal.aborted) stopCleanup = startCleanup(deps)
   })
   return {
     deps,
@@ -82,6 +85,7 @@ async function buildAcademy(
     prepared,
     async stop() {
       stopping.abort()
+      stopCleanup?.()
       await database.close()
       await undo()
     },

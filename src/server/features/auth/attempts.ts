@@ -43,6 +43,8 @@ export function createAttempts(pool: Pool): Attempts {
       storeClient: pool,
       tableName: 'rate_limits',
       tableCreated: true,
+      // The daily cleanup forgets what has expired.
+      clearExpiredByTimeout: false,
       keyPrefix,
       points,
       duration,

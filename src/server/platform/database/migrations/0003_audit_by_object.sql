@@ -1,0 +1,1 @@
+CREATE INDEX "audit_events_object_idx" ON "audit_events" USING btree ("object_type","object_id","at");
