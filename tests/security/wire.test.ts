@@ -171,21 +171,21 @@ describe('a body in chunks', () => {
 
 describe('what a proxy says of the client', () => {
   test.each([
-    '203.0.113.9',
-    '203.0.113.9:4711',
-    '[2001:db8::9]:4711',
-    '2001:db8::9',
-    'fe80::9%eth0',
-    'unknown',
-    '_hidden',
-    'no address at all',
-    '203.0.113.9, unknown',
-    ', ,',
-    '',
-    "'; drop table users; --",
-    '999.999.999.999',
-    Array<string>(200).fill('203.0.113.9').join(', '),
-  ])('never keeps anybody from signing in: %j', async (forwarded) => {
+    ['an address', '203.0.113.9'],
+    ['an address and a port', '203.0.113.9:4711'],
+    ['IPv6', '2001:db8::9'],
+    ['IPv6 and a port', '[2001:db8::9]:4711'],
+    ['IPv6 with a zone', 'fe80::9%eth0'],
+    ['that it does not know', 'unknown'],
+    ['that it does not tell', '_hidden'],
+    ['that it does not know, after an address', '203.0.113.9, unknown'],
+    ['what is no address', 'no address at all'],
+    ['what is nearly an address', '999.999.999.999'],
+    ['a piece of SQL', "'; drop table users; --"],
+    ['nothing, twice', ', ,'],
+    ['nothing', ''],
+    ['two hundred addresses', Array<string>(200).fill('203.0.113.9').join(', ')],
+  ])('never keeps anybody from signing in: %s', async (_, forwarded) => {
     const headers = { ...JSON_TYPE, 'Content-Length': String(RIGHT.length), 'X-Forwarded-For': forwarded }
     const answer = await send('POST', '/api/auth/signin', headers, RIGHT)
     expect(answer.status).toBe(200)
