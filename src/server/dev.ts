@@ -5,6 +5,7 @@ import { runProcess } from '#/server/process.ts'
 
 /** Development: Astro's server with hot reload, behind the same dispatcher, on the same database. */
 await runProcess(async ({ config, academy: { deps, app }, stopping }) => {
+  const ours = process.listeners('SIGTERM')
   const server = await dev({
     root: fileURLToPath(new URL('../..', import.meta.url)),
     server: { host: config.host, port: config.port },
@@ -26,5 +27,9 @@ await runProcess(async ({ config, academy: { deps, app }, stopping }) => {
       },
     ],
   })
+  // Vite ends the process by itself on SIGTERM, and would leave the database behind.
+  for (const listener of process.listeners('SIGTERM')) {
+    if (!ours.includes(listener)) process.off('SIGTERM', listener)
+  }
   return () => server.stop()
 })
