@@ -1,0 +1,162 @@
+import type { Page } from '@playwright/test'
+import type { ColorScheme } from '#/contract/layout.ts'
+import type { Locale } from '#/contract/locales.ts'
+import { capitalize, formatDate, formatDateTime, formatLongDate } from '#/i18n/format.ts'
+import { publicPath } from '../support/screens.ts'
+import { type Account, choose, expect, keepChoicesHere, test, untilLive, wordsOf } from '../support/visits.ts'
+
+interface Screen {
+  name: string
+  path: string
+  account?: Account
+  /** Only as wide as this; phones too unless it is said. */
+  width?: 1280
+  /** One of those that are looked at in the dark and in French too. */
+  main?: true
+  /** Does what the screen is about. */
+  reach?: (page: Page, locale: Locale) => Promise<void>
+  /** Something lies over the page, so that only the window is looked at. */
+  overlaid?: true
+}
+
+const screens: readonly Screen[] = [
+  { name: 'home', path: '/', main: true },
+  { name: 'not-found', path: '/no-such-page' },
+  { name: 'sign-in', path: '/auth/login', main: true },
+  { name: 'sign-in-faults', path: '/auth/login', reach: leaveEmpty },
+  { name: 'sign-in-refused', path: '/auth/login', reach: beRefused },
+  { name: 'sign-up', path: '/auth/signup' },
+  { name: 'admin', path: '/admin', account: 'admin', main: true },
+  { name: 'admin-profile-menu', path: '/admin', account: 'admin', width: 1280, reach: openProfile, overlaid: true },
+  { name: 'admin-logout', path: '/admin', account: 'admin', width: 1280, reach: askToLogOut, overlaid: true },
+  { name: 'admin-overlay-menu', path: '/admin', account: 'admin', width: 1280, reach: overlayMenu, overlaid: true },
+  { name: 'professor', path: '/professor', account: 'professor', main: true },
+  { name: 'student', path: '/student', account: 'student', main: true },
+  { name: 'student-subjects', path: '/student/subjects', account: 'student' },
+  { name: 'student-subject', path: '/student/subjects', account: 'student', reach: openSubject },
+  { name: 'student-profile', path: '/student/my-profile', account: 'student' },
+  { name: 'student-not-found', path: '/student/no-such-page', account: 'student' },
+]
+
+interface View {
+  locale: Locale
+  width: 1280 | 360
+  colorScheme: ColorScheme
+}
+
+/** Every screen in Arabic by day, wide and on a phone; the main ones in the dark, and in French. */
+const views: readonly (View & { mainOnly: boolean })[] = [
+  { locale: 'ar', width: 1280, colorScheme: 'light', mainOnly: false },
+  { locale: 'ar', width: 360, colorScheme: 'light', mainOnly: false },
+  { locale: 'ar', width: 1280, colorScheme: 'dark', mainOnly: true },
+  { locale: 'ar', width: 360, colorScheme: 'dark', mainOnly: true },
+  { locale: 'fr', width: 1280, colorScheme: 'light', mainOnly: true },
+]
+
+test.use({ allowedErrors: [/status of (401|404) .*\/(no-such-page|api\/auth\/signin)/] })
+
+for (const { mainOnly, ...view } of views) {
+  const { locale, width, colorScheme } = view
+  for (const screen of screens) {
+    if ((mainOnly && !screen.main) || (screen.width && screen.width !== width)) continue
+    const name = [screen.name, locale, width, colorScheme].join('-')
+    test(name, async ({ page, visitAs }) => {
+      await page.setViewportSize({ width, height: width === 360 ? 740 : 800 })
+      await page.emulateMedia({ reducedMotion: 'reduce', colorScheme })
+      await keepChoicesHere(page)
+      if (screen.account) await visitAs(screen.account, { locale, colorScheme })
+      else await choose(page, { locale })
+      const hasScripts = screen.account !== undefined || screen.path.startsWith('/auth/')
+      await page.goto(hasScripts ? screen.path : publicPath(locale, screen.path))
+      if (hasScripts) await untilLive(page)
+      await screen.reach?.(page, locale)
+      await stopTheClock(page, locale)
+      if (!screen.overlaid) await showWhole(page)
+      await expect(page).toHaveScreenshot(`${name}.png`)
+    })
+  }
+}
+
+/** Makes the window as high as the page, so that what stays at its edges does not lie in the middle of the picture. */
+async function showWhole(page: Page): Promise<void> {
+  const height = await page.evaluate(() => document.documentElement.scrollHeight)
+  await page.setViewportSize({ width: page.viewportSize()?.width ?? 0, height })
+}
+
+async function leaveEmpty(page: Page, locale: Locale): Promise<void> {
+  await page.getByRole('button', { name: wordsOf(locale)('auth.signin.submit'), exact: true }).click()
+  await expect(page.locator('[name="username"]')).toBeFocused()
+}
+
+async function beRefused(page: Page): Promise<void> {
+  const json = { message: 'اسم المستخدم أو كلمة العبور غير صحيح.', code: 'BAD_CREDENTIALS', requestId: 'r' }
+  await page.route('**/api/auth/signin', (route) => route.fulfill({ status: 401, json }))
+  await page.locator('[name="username"]').fill('student')
+  await page.locator('[name="password"]').fill('a wrong one')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('alert')).toBeVisible()
+  await expect(page.locator('[name="password"]')).toBeFocused()
+}
+
+async function openProfile(page: Page, locale: Locale): Promise<void> {
+  await page.getByRole('button', { name: wordsOf(locale)('shell.profileMenu.label') }).click()
+  await expect(page.getByRole('menuitemradio').first()).toBeFocused()
+}
+
+async function askToLogOut(page: Page, locale: Locale): Promise<void> {
+  const t = wordsOf(locale)
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: t('shell.logout.button') })
+    .click()
+  await expect(page.getByRole('button', { name: t('shell.logout.no') })).toBeFocused()
+}
+
+async function overlayMenu(page: Page, locale: Locale): Promise<void> {
+  const t = wordsOf(locale)
+  await openProfile(page, locale)
+  await page.getByRole('menuitemradio', { name: t('shell.menuMode.overlay') }).click()
+  await page.getByRole('button', { name: t('shell.menu.label'), exact: true }).click()
+  await expect(page.locator('.sidebar')).toBeVisible()
+  await page.mouse.move(640, 500)
+}
+
+async function openSubject(page: Page): Promise<void> {
+  const first = page.locator('main a.card').first()
+  await page.goto((await first.getAttribute('href')) ?? '')
+  await untilLive(page)
+}
+
+/** The moment that every picture is taken at, whenever it is. */
+const moment = '2026-11-20T08:30:00Z'
+
+/** Puts what changes from hour to hour, and from run to run, to the same for all of them. */
+async function stopTheClock(page: Page, locale: Locale): Promise<void> {
+  const t = wordsOf(locale)
+  // A name of the page's own script, which needs no isolation.
+  const name = locale === 'ar' ? 'ءء' : 'XX'
+  const greetings = (['morning', 'afternoon', 'evening'] as const).map((hour) => t(`common.greeting.${hour}`, { name }))
+  const [greeting = '', ...others] = greetings.map((text) => text.split(name)[0] ?? '')
+  const facts: Record<string, string> = {
+    [t('common.profile.memberSince')]: formatDate(locale, moment),
+    [t('common.profile.lastSignedIn')]: formatDateTime(locale, moment),
+    [t('admin.dashboard.signedIn')]: '3',
+  }
+  await page.evaluate(
+    ({ greeting, others, facts, date }) => {
+      const heading = document.querySelector('h1')?.firstChild
+      if (heading instanceof Text && others.includes(heading.data)) heading.data = greeting
+      for (const time of document.querySelectorAll('time')) time.textContent = date
+      for (const term of document.querySelectorAll('dt')) {
+        const fact = facts[term.textContent ?? '']
+        if (fact && term.nextElementSibling) term.nextElementSibling.textContent = fact
+      }
+      for (const part of document.querySelectorAll('footer span')) {
+        const year = part.firstChild
+        if (year instanceof Text) year.data = year.data.replace(/© \d{4}/, '© 2026')
+      }
+    },
+    { greeting, others, facts, date: capitalize(locale, formatLongDate(locale, moment)) },
+  )
+  await page.evaluate(() => document.fonts.ready)
+}
