@@ -100,8 +100,6 @@ describe('a wrong configuration', () => {
   test.each([
     [{ PORT: 'http' }, /^PORT: /],
     [{ TOKEN_BINDING: 'maybe' }, /^TOKEN_BINDING: /],
-    [{ DATABASE_URL: 'mysql://localhost/manara' }, /^DATABASE_URL: /],
-    [{ PUBLIC_ORIGIN: 'https://manara.example/school' }, /^PUBLIC_ORIGIN: /],
     [{ HOST: '0.0.0.0', DEMO: undefined }, /^HOST: .*DEMO=1/],
     [{ PUBLIC_ORIGIN: 'https://manara.example', DEMO: undefined }, /^PUBLIC_ORIGIN: .*DEMO=1/],
   ])(
@@ -162,23 +160,24 @@ describe('a failure that nobody foresaw', () => {
 })
 
 describe('two people at once', () => {
-  test('never see each other: 200 portal pages, asked for by turns', async () => {
+  test('never see each other: 200 portal pages, asked for by turns, twenty at a time', async () => {
     const server = await start()
     const people = await Promise.all(['student', 'professor', 'admin'].map((name) => signInApi(server.origin, name)))
-    const pages = await Promise.all(
-      Array.from({ length: 200 }, async (_, index) => {
-        const who = index % people.length
-        const client = people[who]
-        const answer = await fetch(`${server.origin}/${client?.person.username}`, {
-          headers: { Cookie: `token=${client?.person.accessToken}` },
+    let asked = 0
+    const askInTurn = async (): Promise<void> => {
+      while (asked < 200) {
+        const who = asked++ % people.length
+        const person = people[who]?.person
+        const answer = await fetch(`${server.origin}/${person?.username}`, {
+          headers: { Cookie: `token=${person?.accessToken}` },
         })
-        return { who, status: answer.status, text: await answer.text() }
-      }),
-    )
-    for (const { who, status: code, text } of pages) {
-      expect(code).toBe(200)
-      const shown = people.map(({ person }) => text.includes(person.id))
-      expect(shown, `the page of ${people[who]?.person.username}`).toEqual(people.map((_, index) => index === who))
+        expect(answer.status).toBe(200)
+        const text = await answer.text()
+        const shown = people.map((each) => text.includes(each.person.id))
+        expect(shown, `the page of ${person?.username}`).toEqual(people.map((_, index) => index === who))
+      }
     }
+    await Promise.all(Array.from({ length: 20 }, askInTurn))
+    expect(asked).toBe(200)
   }, 60_000)
 })
