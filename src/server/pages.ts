@@ -48,7 +48,7 @@ export async function createPages(dist: string): Promise<Pages> {
   }
   return (req, res, origin) => {
     if (req.method === 'POST') return render(req, res, origin)
-    if (ERROR_PAGE.test(req.url ?? '')) return sendNotFound(req, res, notFound)
+    if (ERROR_PAGE.test(decoded(req.url ?? ''))) return sendNotFound(req, res, notFound)
     req.headers['accept-encoding'] = welcomeCodings(req.headers['accept-encoding'])
     // Said of every file, of the answer that nothing has changed too; what is no file says its own.
     res.setHeader('Vary', 'Accept-Encoding')
@@ -83,4 +83,13 @@ async function errorPages(client: string, status: number): Promise<Record<Locale
     return [locale, await readFile(join(client, file), 'utf8')]
   }
   return Object.fromEntries(await Promise.all(LOCALES.map(read))) as Record<Locale, string>
+}
+
+/** The file server decodes once, so what is refused is looked at decoded too. */
+function decoded(url: string): string {
+  try {
+    return decodeURIComponent(url)
+  } catch {
+    return url
+  }
 }
