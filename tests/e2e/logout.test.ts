@@ -1,6 +1,7 @@
 import { type Page, request } from '@playwright/test'
 import { testOrigin } from '../support/fixtures.ts'
-import { demoPassword } from '../support/sign-in.ts'
+import { askToLogOut, logOut } from '../support/portal-page.ts'
+import { fillIn } from '../support/sign-in-page.ts'
 import { choose, expect, open, test, untilLive, wordsOf } from '../support/visits.ts'
 
 const t = wordsOf()
@@ -61,7 +62,7 @@ test.describe('the question', () => {
     await page.setViewportSize({ width: 360, height: 740 })
     await visitAs('student')
     await open(page, '/student')
-    const box = await (await ask(page)).boundingBox()
+    const box = await (await askToLogOut(page)).boundingBox()
     expect(box?.x).toBeGreaterThanOrEqual(16)
     expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(344)
     await page.keyboard.press('Escape')
@@ -73,7 +74,7 @@ test.describe('yes', () => {
   test('ends the session and says so', async ({ page, login }) => {
     await login('admin')
     await open(page, '/admin')
-    await answerYes(page)
+    await logOut(page)
     await page.waitForURL('/auth/login?notice=signed-out')
     await expect(page.getByRole('status').filter({ hasText: t('auth.signin.signedOut') })).toBeVisible()
     expect(await cookieNames(page)).not.toContain('token')
@@ -86,7 +87,7 @@ test.describe('yes', () => {
     await login('professor')
     await choose(page, { locale: 'fr' })
     await open(page, '/professor')
-    await answerYes(page, wordsOf('fr'))
+    await logOut(page, wordsOf('fr'))
     await page.waitForURL('/auth/login?notice=signed-out')
     await expect(page.locator('html')).toHaveAttribute('lang', 'fr')
   })
@@ -96,7 +97,7 @@ test.describe('yes', () => {
     await open(page, '/student')
     await open(page, '/student/my-profile')
     await expect(page.getByText('student@manara.example')).toBeVisible()
-    await answerYes(page)
+    await logOut(page)
     await page.waitForURL(/\/auth\/login/)
     for (const _ of ['profile', 'home']) {
       await page.goBack()
@@ -112,7 +113,7 @@ test.describe('yes', () => {
       await login('student')
       await open(page, '/student')
       await page.route('**/api/auth/logout', (route) => route.abort())
-      await answerYes(page)
+      await logOut(page)
       await page.waitForURL(/\/auth\/login/)
       expect(await cookieNames(page)).not.toContain('token')
       await page.goto('/student')
@@ -125,7 +126,7 @@ test.describe('yes', () => {
       await open(page, '/student')
       await page.clock.pauseAt(Date.now() + 60_000)
       await page.route('**/api/auth/logout', () => {})
-      await answerYes(page)
+      await logOut(page)
       expect(await page.evaluate(() => document.cookie)).not.toContain('token=')
       await page.clock.runFor(2_900)
       await expect(page).toHaveURL('/student')
@@ -146,7 +147,7 @@ test.describe('other tabs', () => {
     })
     await open(other, '/student/subjects')
     await open(page, '/student')
-    await answerYes(page)
+    await logOut(page)
     await other.waitForURL('/auth/login?notice=signed-out')
     // The signal's value is the time it was given; the new page began when the tab left.
     const delay = await other.evaluate(() => performance.timeOrigin - Number(sessionStorage.getItem('told-at')))
@@ -210,26 +211,11 @@ test.describe('a session that ended elsewhere', () => {
     expect(await cookieNames(page)).not.toContain('token')
 
     await untilLive(page)
-    await page.getByLabel(t('auth.signin.username')).fill('student')
-    await page.getByLabel(t('auth.signin.password'), { exact: true }).fill(demoPassword)
+    await fillIn(page, 'student')
     await page.keyboard.press('Enter')
     await page.waitForURL('/student/subjects')
   })
 })
-
-/** Asks to log out, from the profile menu that every portal has. @returns the question */
-async function ask(page: Page, words = t) {
-  await page.getByRole('button', { name: words('shell.profileMenu.label') }).click()
-  await page.getByRole('menuitem', { name: words('shell.logout.button') }).click()
-  const dialog = page.getByRole('alertdialog', { name: words('shell.logout.title') })
-  await expect(dialog).toBeVisible()
-  return dialog
-}
-
-async function answerYes(page: Page, words = t): Promise<void> {
-  const dialog = await ask(page, words)
-  await dialog.getByRole('button', { name: words('shell.logout.yes') }).click()
-}
 
 async function focusIsIn(page: Page, selector: string): Promise<boolean> {
   return page.evaluate((wanted) => document.activeElement?.closest(wanted) !== null, selector)

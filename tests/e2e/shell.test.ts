@@ -1,7 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
-import { COLOR_SCHEMES, MENU_MODES } from '#/contract/layout.ts'
-import { directionOf, LOCALES } from '#/contract/locales.ts'
-import { type Choices, choose, expect, keepChoicesHere, open, test, untilLive, wordsOf } from '../support/visits.ts'
+import { frameOf, pick } from '../support/portal-page.ts'
+import { expect, keepChoicesHere, open, test, untilLive, wordsOf } from '../support/visits.ts'
 
 const t = wordsOf()
 
@@ -9,7 +8,7 @@ test.describe('a wide window', () => {
   test('has the menu beside the page, and folds it away', async ({ page, visitAs }) => {
     await visitAs('admin')
     await open(page, '/admin')
-    const { toggle, menu } = partsOf(page)
+    const { toggle, menu } = frameOf(page)
     await expect(toggle).toHaveAttribute('aria-expanded', 'true')
     expect(await menu.getAttribute('id')).toBe(await toggle.getAttribute('aria-controls'))
     await expect(menu.getByRole('link', { name: t('admin.menu.dashboard') })).toHaveAttribute('aria-current', 'page')
@@ -32,7 +31,7 @@ test.describe('a wide window', () => {
     await keepChoicesHere(page)
     await visitAs('admin')
     await open(page, '/admin')
-    const { toggle, menu } = partsOf(page)
+    const { toggle, menu } = frameOf(page)
     await pick(page, t('shell.menuMode.overlay'))
     await expect(menu).toBeHidden()
     const alone = await main(page)
@@ -65,7 +64,7 @@ test.describe('a wide window', () => {
     await visitAs('admin')
     await page.setViewportSize({ width: 992, height: 700 })
     await open(page, '/admin')
-    const { toggle, menu } = partsOf(page)
+    const { toggle, menu } = frameOf(page)
     await expect(menu).toBeVisible()
     await page.setViewportSize({ width: 991, height: 700 })
     await expect(menu).toBeHidden()
@@ -85,7 +84,7 @@ test.describe('a narrow window', () => {
   test('has the menu as a drawer from the start side, and nothing else can be used', async ({ page, visitAs }) => {
     await visitAs('student')
     await open(page, '/student')
-    const { toggle, menu } = partsOf(page)
+    const { toggle, menu } = frameOf(page)
     await expect(menu).toBeHidden()
     await toggle.click()
     const box = await boxOf(menu)
@@ -107,7 +106,7 @@ test.describe('a narrow window', () => {
   test('has the drawer at the left edge in French', async ({ page, visitAs }) => {
     await visitAs('student', { locale: 'fr' })
     await open(page, '/student')
-    const { toggle, menu } = partsOf(page, wordsOf('fr'))
+    const { toggle, menu } = frameOf(page, wordsOf('fr'))
     await toggle.click()
     expect((await boxOf(menu)).x).toBe(0)
   })
@@ -115,7 +114,7 @@ test.describe('a narrow window', () => {
   test('lets go of the drawer in every way, and the focus returns', async ({ page, visitAs }) => {
     await visitAs('student')
     await open(page, '/student')
-    const { toggle, menu } = partsOf(page)
+    const { toggle, menu } = frameOf(page)
     const ways: Record<string, () => Promise<void>> = {
       Escape: () => page.keyboard.press('Escape'),
       'its close button': () => menu.getByRole('button', { name: t('shell.menu.close') }).click(),
@@ -151,7 +150,7 @@ test.describe('the profile menu', () => {
   test('works by keyboard and gives the focus back', async ({ page, visitAs }) => {
     await visitAs('student')
     await open(page, '/student')
-    const { profile, items } = partsOf(page)
+    const { profile, items } = frameOf(page)
     await expect(profile).toHaveAttribute('aria-expanded', 'false')
     await profile.press('Enter')
     await expect(profile).toHaveAttribute('aria-expanded', 'true')
@@ -173,7 +172,7 @@ test.describe('the profile menu', () => {
   test('closes by a click elsewhere, by Tab and by going on', async ({ page, visitAs }) => {
     await visitAs('student')
     await open(page, '/student')
-    const { profile, items } = partsOf(page)
+    const { profile, items } = frameOf(page)
     const ways: Record<string, () => Promise<void>> = {
       'a click elsewhere': () => page.locator('h1').click(),
       Tab: () => page.keyboard.press('Tab'),
@@ -193,7 +192,7 @@ test.describe('the profile menu', () => {
   test('tells who is there and what they have chosen', async ({ page, visitAs }) => {
     await visitAs('student', { colorScheme: 'dark' })
     await open(page, '/student')
-    const { profile } = partsOf(page)
+    const { profile } = frameOf(page)
     await profile.click()
     await expect(page.locator('.popup-head')).toContainText(/مريم بن سالم\s*student/)
     await expect(page.getByRole('menuitemradio', { checked: true })).toHaveText([
@@ -201,103 +200,6 @@ test.describe('the profile menu', () => {
       t('common.theme.dark'),
       t('shell.menuMode.static'),
     ])
-  })
-})
-
-test.describe('choices', () => {
-  for (const locale of LOCALES) {
-    test(`are right in the first byte in ${locale}`, async ({ page, visitAs }) => {
-      for (const colorScheme of COLOR_SCHEMES) {
-        for (const menuMode of MENU_MODES) {
-          await visitAs('admin', { locale, colorScheme, menuMode })
-          const html = await (await page.request.get('/admin')).text()
-          const theme = colorScheme === 'dark' ? 'manara-dark' : 'manara'
-          const [root = ''] = /<html[^>]*>/.exec(html) ?? []
-          expect(attributesOf(root)).toMatchObject({ lang: locale, dir: directionOf(locale), 'data-theme': theme })
-          expect(html).toContain(`data-menu-mode="${menuMode}"`)
-          expect(html).toContain(`<meta name="color-scheme" content="${colorScheme}">`)
-        }
-      }
-    })
-  }
-
-  test('change nothing while the page comes: no flash', async ({ page, visitAs }) => {
-    await visitAs('admin', { colorScheme: 'dark', menuMode: 'overlay', locale: 'fr' })
-    await page.addInitScript(() => {
-      const seen = new Set<string>()
-      Object.assign(window, { seen })
-      const look = (): void => {
-        const { theme, scale } = document.documentElement.dataset
-        const shell = document.querySelector<HTMLElement>('.shell')
-        seen.add([theme, scale, document.documentElement.dir].join(' '))
-        if (shell) seen.add(`${shell.dataset.menuMode} ${shell.dataset.menuOpen} ${shell.dataset.menuHidden}`)
-      }
-      const watch = new MutationObserver(look)
-      watch.observe(document, { subtree: true, childList: true, attributes: true })
-    })
-    await open(page, '/admin')
-    const seen = await page.evaluate(() => [...(window as unknown as { seen: Set<string> }).seen])
-    expect(seen.sort()).toEqual(['manara-dark  ltr', 'overlay undefined undefined'])
-  })
-
-  test('of the colour scheme are made at once, and kept', async ({ page, visitAs }) => {
-    await keepChoicesHere(page)
-    await visitAs('student')
-    await open(page, '/student')
-    const wall = (): Promise<string> => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
-    const byDay = await wall()
-    await page.getByRole('button', { name: t('shell.theme.toDark') }).click()
-    await expect(page.locator('html')).toHaveAttribute('data-theme', 'manara-dark')
-    expect(await wall()).not.toBe(byDay)
-    await expect(page.getByRole('button', { name: t('shell.theme.toLight') })).toBeFocused()
-    await page.reload()
-    await expect(page.locator('html')).toHaveAttribute('data-theme', 'manara-dark')
-  })
-
-  test('of the language load the page again, in place', async ({ page, visitAs }) => {
-    await keepChoicesHere(page)
-    await visitAs('student')
-    await open(page, '/student/my-profile')
-    await page.getByRole('banner').getByRole('link', { name: 'Français' }).click()
-    await expect(page.locator('html')).toHaveAttribute('lang', 'fr')
-    await expect(page).toHaveURL('/student/my-profile')
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(wordsOf('fr')('student.profile.title'))
-    await untilLive(page)
-    await pick(page, 'العربية', wordsOf('fr'))
-    await expect(page.locator('html')).toHaveAttribute('lang', 'ar')
-  })
-
-  test('belong to the account: they come back after sign-out, on another computer too', async ({
-    page,
-    login,
-    newVisitor,
-  }) => {
-    const chosen = { locale: 'ar', colorScheme: 'dark', menuMode: 'overlay' }
-    await login('admin')
-    await choose(page, { locale: 'ar', colorScheme: 'light', menuMode: 'static' })
-    await open(page, '/admin')
-    const saved = (): Promise<unknown> => page.waitForResponse('**/api/me/preferences')
-    await Promise.all([saved(), pick(page, t('common.theme.dark'))])
-    await Promise.all([saved(), pick(page, t('shell.menuMode.overlay'))])
-    await expect(page.locator('html')).toHaveAttribute('data-theme', 'manara-dark')
-
-    const elsewhere = await newVisitor()
-    await login('admin', elsewhere)
-    await open(elsewhere, '/admin')
-    await expect(elsewhere.locator('html')).toHaveAttribute('data-theme', 'manara-dark')
-    await expect(elsewhere.locator('.shell')).toHaveAttribute('data-menu-mode', 'overlay')
-    expect(await choicesIn(elsewhere)).toEqual(chosen)
-
-    await partsOf(page).profile.click()
-    await page.getByRole('menuitem', { name: t('shell.logout.button') }).click()
-    await page.getByRole('button', { name: t('shell.logout.yes') }).click()
-    await page.waitForURL(/\/auth\/login/)
-    await login('admin')
-    await open(page, '/admin')
-    expect(await choicesIn(page)).toEqual(chosen)
-
-    await Promise.all([saved(), pick(page, t('common.theme.light'))])
-    await Promise.all([saved(), pick(page, t('shell.menuMode.static'))])
   })
 })
 
@@ -373,22 +275,6 @@ test.describe('the skip link', () => {
   }
 })
 
-function partsOf(page: Page, words = t) {
-  const bar = page.getByRole('banner')
-  return {
-    toggle: bar.getByRole('button', { name: words('shell.menu.label'), exact: true }),
-    menu: page.getByRole('navigation', { name: words('shell.menu.label'), exact: true }).and(page.locator('.sidebar')),
-    profile: bar.getByRole('button', { name: words('shell.profileMenu.label') }),
-    items: bar.locator('[role^="menuitem"]'),
-  }
-}
-
-/** Chooses something in the profile menu. */
-async function pick(page: Page, name: string, words = t): Promise<void> {
-  await partsOf(page, words).profile.click()
-  await page.getByRole('menuitemradio', { name }).click()
-}
-
 async function boxOf(part: Locator): Promise<{ x: number; y: number; width: number; height: number }> {
   const box = await part.boundingBox()
   if (!box) throw new Error('It is not shown')
@@ -400,16 +286,6 @@ async function main(page: Page): Promise<{ right: number; width: number }> {
   return { right: x + width, width }
 }
 
-function attributesOf(tag: string): Record<string, string | undefined> {
-  return Object.fromEntries([...tag.matchAll(/([\w-]+)="([^"]*)"/g)].map(([, name, value]) => [name ?? '', value]))
-}
-
 async function rootSize(page: Page): Promise<number> {
   return page.evaluate(() => Number.parseFloat(getComputedStyle(document.documentElement).fontSize))
-}
-
-async function choicesIn(page: Page): Promise<Choices> {
-  const cookies = await page.context().cookies()
-  const chosen = (name: string): never => cookies.find((cookie) => cookie.name === name)?.value as never
-  return { locale: chosen('locale'), colorScheme: chosen('color-scheme'), menuMode: chosen('menu-mode') }
 }
