@@ -1,12 +1,9 @@
 import type { ReactElement } from 'react'
 import type { ProfessorDashboard } from '#/contract/dashboard.ts'
 import { T, useT } from '#/i18n/react.tsx'
-import { Card } from '#/ui/card.tsx'
-import { EmptyState } from '#/ui/states.tsx'
-import { useBoot } from '../shared/boot-context.tsx'
+import { AskAcademy } from '../shared/ask-academy.tsx'
 import { Greeting } from '../shared/greeting.tsx'
 import { LocalName, OtherName } from '../shared/names.tsx'
-import { PhoneLink } from '../shared/phone-link.tsx'
 import { Region } from '../shared/region.tsx'
 import { SubjectTile } from '../shared/subject-tile.tsx'
 import { useDashboard } from '../shared/use-dashboard.ts'
@@ -17,7 +14,13 @@ export function Dashboard(): ReactElement {
     <>
       <Greeting />
       <Region state={useDashboard('PROFESSOR')} rows={4}>
-        {({ teaching }) => (teaching.length > 0 ? <Teaching teaching={teaching} /> : <NothingYet />)}
+        {({ teaching }) =>
+          teaching.length > 0 ? (
+            <Teaching teaching={teaching} />
+          ) : (
+            <AskAcademy title="professor.dashboard.emptyTitle" text="professor.dashboard.emptyText" />
+          )
+        }
       </Region>
     </>
   )
@@ -50,20 +53,5 @@ function Teaching({ teaching }: Pick<ProfessorDashboard, 'teaching'>): ReactElem
         ))}
       </ul>
     </section>
-  )
-}
-
-function NothingYet(): ReactElement {
-  const t = useT()
-  const { phone } = useBoot()
-  return (
-    <Card>
-      <EmptyState
-        icon="book"
-        title={t('professor.dashboard.emptyTitle')}
-        text={<T id="professor.dashboard.emptyText" values={{ phone: <PhoneLink phone={phone} /> }} />}
-        heading="h2"
-      />
-    </Card>
   )
 }

@@ -6,11 +6,9 @@ import { T, useLocale, useT } from '#/i18n/react.tsx'
 import { Ltr } from '#/ui/bidi.tsx'
 import { Card } from '#/ui/card.tsx'
 import { Icon } from '#/ui/icon.tsx'
-import { EmptyState } from '#/ui/states.tsx'
-import { useBoot } from '../shared/boot-context.tsx'
+import { AskAcademy } from '../shared/ask-academy.tsx'
 import { Greeting } from '../shared/greeting.tsx'
 import { LocalName } from '../shared/names.tsx'
-import { PhoneLink } from '../shared/phone-link.tsx'
 import { Region } from '../shared/region.tsx'
 import { useDashboard } from '../shared/use-dashboard.ts'
 import { useMe } from '../shared/use-me.ts'
@@ -35,7 +33,13 @@ export function Home(): ReactElement {
         )}
       </Greeting>
       <Region state={state} rows={6}>
-        {(dashboard) => (dashboard.schoolClass ? <MySubjects dashboard={dashboard} /> : <NoClass />)}
+        {(dashboard) =>
+          dashboard.schoolClass ? (
+            <MySubjects dashboard={dashboard} />
+          ) : (
+            <AskAcademy title="student.home.noClassTitle" text="student.home.noClassText" />
+          )
+        }
       </Region>
       <div className="two">
         <div>
@@ -78,21 +82,6 @@ function MyClass({ schoolClass, mates }: { schoolClass: SchoolClass; mates: numb
         </b>
       </p>
       <p className="muted">{t('common.count.classmates', { count: mates })}</p>
-    </Card>
-  )
-}
-
-function NoClass(): ReactElement {
-  const t = useT()
-  const { phone } = useBoot()
-  return (
-    <Card>
-      <EmptyState
-        icon="book"
-        title={t('student.home.noClassTitle')}
-        text={<T id="student.home.noClassText" values={{ phone: <PhoneLink phone={phone} /> }} />}
-        heading="h2"
-      />
     </Card>
   )
 }

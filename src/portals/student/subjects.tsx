@@ -1,10 +1,7 @@
 import type { ReactElement } from 'react'
-import { T, useT } from '#/i18n/react.tsx'
-import { Card } from '#/ui/card.tsx'
-import { EmptyState } from '#/ui/states.tsx'
-import { useBoot } from '../shared/boot-context.tsx'
+import { useT } from '#/i18n/react.tsx'
+import { AskAcademy } from '../shared/ask-academy.tsx'
 import { PageHead } from '../shared/page-head.tsx'
-import { PhoneLink } from '../shared/phone-link.tsx'
 import { Region } from '../shared/region.tsx'
 import { SubjectGrid } from './subject-grid.tsx'
 import { useSubjects } from './use-subjects.ts'
@@ -20,23 +17,14 @@ export function Subjects(): ReactElement {
         lead={state.data && t('student.subjects.lead', { count: state.data.length })}
       />
       <Region state={state} rows={6}>
-        {(subjects) => (subjects.length > 0 ? <SubjectGrid subjects={subjects} heading="h2" /> : <NoSubjects />)}
+        {(subjects) =>
+          subjects.length > 0 ? (
+            <SubjectGrid subjects={subjects} heading="h2" />
+          ) : (
+            <AskAcademy title="student.subjects.emptyTitle" text="student.subjects.emptyText" />
+          )
+        }
       </Region>
     </>
-  )
-}
-
-function NoSubjects(): ReactElement {
-  const t = useT()
-  const { phone } = useBoot()
-  return (
-    <Card>
-      <EmptyState
-        icon="book"
-        title={t('student.subjects.emptyTitle')}
-        text={<T id="student.subjects.emptyText" values={{ phone: <PhoneLink phone={phone} /> }} />}
-        heading="h2"
-      />
-    </Card>
   )
 }
