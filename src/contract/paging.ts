@@ -1,0 +1,28 @@
+import { z } from './zod.ts'
+
+/** Rows of a page where the caller does not say, and at most. */
+export const PAGE_SIZE = 20
+export const LARGEST_PAGE_SIZE = 100
+
+/** Which part of a list is asked for, as a query string carries it. Pages count from 1. */
+export const pageQuery = z.object({
+  page: z.coerce.number<string>().int().min(1).max(100_000).default(1),
+  size: z.coerce.number<string>().int().min(1).max(LARGEST_PAGE_SIZE).default(PAGE_SIZE),
+})
+export type PageQuery = z.infer<typeof pageQuery>
+
+/** A page of a list. */
+export interface Page<Item> {
+  items: Item[]
+  /** Rows of the whole list, on all of its pages. */
+  total: number
+  page: number
+  size: number
+}
+
+/** @returns the schema of a page of such items */
+export function pageOf<Item extends z.ZodType>(
+  item: Item,
+): z.ZodObject<{ items: z.ZodArray<Item>; total: z.ZodNumber; page: z.ZodNumber; size: z.ZodNumber }> {
+  return z.object({ items: z.array(item), total: z.number().int(), page: z.number().int(), size: z.number().int() })
+}
