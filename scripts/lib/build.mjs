@@ -3,6 +3,7 @@ import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { parseEnv } from 'node:util'
 import { collect, Stop, timed } from './command.mjs'
 import { compressFiles } from './compress.mjs'
+import { checkContent } from './content.mjs'
 import { fingerprint, readStamp, writeStamp } from './fingerprint.mjs'
 import { exclusive } from './lock.mjs'
 import { ensureMessages } from './messages.mjs'
@@ -34,6 +35,7 @@ export async function ensureBuilt() {
     if (readStamp(stamp) === now) return
     rmSync(stamp, { force: true })
     await timed('Building', async () => {
+      await checkContent()
       await astroBuild()
       await compressFiles(inRoot('dist', 'client'))
     })

@@ -1,32 +1,40 @@
 // @ts-check
 import { stripVTControlCharacters } from 'node:util'
 import { collect, Stop } from './command.mjs'
+import { checkContent } from './content.mjs'
 import { ensureMessages } from './messages.mjs'
 import { projectNode } from './paths.mjs'
 
 /** @typedef {{ name: string, ok: boolean, seconds: number, output: string }} CheckResult */
 
 /**
- * Compiles the messages (the types come from them), then lints and checks types side by side.
+ * Compiles the messages (the types come from them) and reads the content, then lints and checks types side by side.
  * @returns {Promise<CheckResult[]>}
  */
 export async function runChecks() {
-  const messages = await check('messages', async () => {
-    try {
-      await ensureMessages()
-      return { code: 0, output: '' }
-    } catch (error) {
-      if (error instanceof Stop) return { code: 1, output: error.details }
-      throw error
-    }
-  })
+  const messages = await check('messages', () => stopsOf(ensureMessages))
+  const content = await check('content', () => stopsOf(checkContent))
   const tools = await Promise.all([
     check('lint and format', () =>
       tool(['node_modules/@biomejs/biome/bin/biome', 'ci', '--colors=off', '--max-diagnostics=50', '.']),
     ),
     check('types', () => tool(['node_modules/astro/bin/astro.mjs', 'check'])),
   ])
-  return [messages, ...tools]
+  return [messages, content, ...tools]
+}
+
+/**
+ * @param {() => Promise<void>} work
+ * @returns {Promise<{ code: number, output: string }>}
+ */
+async function stopsOf(work) {
+  try {
+    await work()
+    return { code: 0, output: '' }
+  } catch (error) {
+    if (error instanceof Stop) return { code: 1, output: error.details }
+    throw error
+  }
 }
 
 /**

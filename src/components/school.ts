@@ -1,5 +1,5 @@
 import type { ClassOfSchool, Level } from '#/contract/school.ts'
-import { SCHOOL } from '#/contract/school.ts'
+import { classKey, SCHOOL } from '#/contract/school.ts'
 
 export const STAGES = ['basic', 'secondary', 'baccalaureate'] as const
 export type Stage = (typeof STAGES)[number]
@@ -18,8 +18,8 @@ export function classesOf(stage: Stage): ClassOfSchool[] {
 }
 
 /** @returns the anchor of a class on the page of subjects */
-export function classAnchor({ level, section }: Pick<ClassOfSchool, 'level' | 'section'>): string {
-  return section ? `class-${level}-${section}` : `class-${level}`
+export function classAnchor(schoolClass: Pick<ClassOfSchool, 'level' | 'section'>): string {
+  return `class-${classKey(schoolClass)}`
 }
 
 /** @returns the anchor of a year's first class on the page of subjects */

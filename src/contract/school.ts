@@ -180,6 +180,11 @@ export const SCHOOL: readonly ClassOfSchool[] = [
   ]),
 ]
 
+/** @returns the name of a class in addresses and content files, such as `13-mathematics` */
+export function classKey({ level, section }: Pick<ClassOfSchool, 'level' | 'section'>): string {
+  return section ? `${level}-${section}` : `${level}`
+}
+
 /** The classes of one secondary year. */
 function secondary(
   level: 11 | 12 | 13,

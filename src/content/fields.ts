@@ -1,0 +1,109 @@
+import { z } from 'zod'
+import type { Locale } from '#/contract/locales.ts'
+
+/** A text of a public page. `lang` is set where it is not in the language of the page: a translation is missing. */
+export interface Words {
+  text: string
+  lang?: Locale
+}
+
+/** What the editor shows of a field, in Arabic. */
+export interface Hints {
+  title: string
+  /** How to fill it in. */
+  help?: string
+  /** A paragraph rather than a line. */
+  multiline?: boolean
+  /** The field of a list's items that names them. */
+  itemLabel?: string
+}
+
+/** Stands for a fact of the academy inside a text: `{product}`, `{phone}`, `{email}`. */
+export const PLACEHOLDERS = ['product', 'phone', 'email'] as const
+
+const ID = /^[a-z0-9]+(-[a-z0-9]+)*$/
+const DAY = /^\d{4}-\d{2}-\d{2}$/
+const MOMENT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/
+
+function words(title: string, hints: Omit<Hints, 'title'> = {}) {
+  return z
+    .string({ error: 'write a text here' })
+    .trim()
+    .min(1, 'write a text here')
+    .refine((text) => unknownPlaceholders(text).length === 0, {
+      error: ({ input }) =>
+        `knows no {${unknownPlaceholders(String(input)).join('}, {')}}, only {${PLACEHOLDERS.join('}, {')}}`,
+    })
+    .transform((text): Words => ({ text }))
+    .meta({ title, ...hints })
+}
+
+function unknownPlaceholders(text: string): string[] {
+  const known: readonly string[] = PLACEHOLDERS
+  return Array.from(text.matchAll(/\{(\w+)\}/g), ([, name = '']) => name).filter((name) => !known.includes(name))
+}
+
+/**
+ * The kinds of fields of a document. Arabic documents are complete; a translation may leave anything out, and shows the
+ * Arabic there.
+ * @param complete whether every field that is not optional must be there
+ */
+export function fieldsOf(complete: boolean) {
+  function object<S extends z.core.$ZodLooseShape>(shape: S, hints?: Hints) {
+    const strict = z.strictObject(shape)
+    const id = 'id' in shape ? { id: true } : {}
+    const schema = complete ? strict : (strict.partial().required(id as never) as unknown as typeof strict)
+    return hints ? schema.meta({ ...hints }) : schema
+  }
+
+  return {
+    /** A line or a paragraph that people read. */
+    words,
+    object,
+    /** Named items: a translation translates an item by its `id`, and may have items of its own. */
+    list<S extends z.core.$ZodLooseShape>(title: string, shape: S, hints: Omit<Hints, 'title'> = {}) {
+      const id = z.string().regex(ID, 'must be small Latin letters, digits and hyphens').meta({
+        title: 'المعرّف',
+        help: 'حروف لاتينية صغيرة وأرقام، مثل register؛ لا يتغيّر بعد النشر',
+      })
+      return z
+        .array(object({ id, ...shape }))
+        .refine(
+          (items) => new Set(items.map((item) => Reflect.get(Object(item), 'id'))).size === items.length,
+          'has an id twice',
+        )
+        .meta({ title, ...hints })
+    },
+    /** Texts in a row, such as paragraphs or points. */
+    lines(title: string, hints: Omit<Hints, 'title'> = {}) {
+      return z.array(words(title, hints)).meta({ title, ...hints })
+    },
+    /** One of a closed list; `labels` are what the editor shows. */
+    choice<const T extends string>(title: string, options: readonly T[], labels?: Partial<Record<T, string>>) {
+      return z.enum(options).meta({ title, labels })
+    },
+    whole(title: string, { min = 0, max = 100_000 } = {}) {
+      return z.number().int().min(min).max(max).meta({ title })
+    },
+    yes(title: string, help?: string) {
+      return z.boolean().meta({ title, help })
+    },
+    /** A day of the calendar, `2026-11-20`. */
+    day(title: string) {
+      return z.string().regex(DAY, 'must be a day such as 2026-11-20').meta({ title, kind: 'day' })
+    },
+    /** A day and an hour in Tunisia, `2026-11-21T15:00`. */
+    moment(title: string) {
+      return z
+        .string()
+        .regex(MOMENT, 'must be a day and an hour such as 2026-11-21T15:00')
+        .meta({ title, kind: 'moment' })
+    },
+    /** What is the same in every language and is not translated: a title in its own language, a file, an address. */
+    plain(title: string, help?: string) {
+      return z.string({ error: 'write something here' }).trim().min(1, 'write something here').meta({ title, help })
+    },
+  }
+}
+
+export type Fields = ReturnType<typeof fieldsOf>

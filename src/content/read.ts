@@ -1,0 +1,133 @@
+import { isMap, isScalar, LineCounter, parseDocument } from 'yaml'
+import type { z } from 'zod'
+import { LOCALES, type Locale } from '#/contract/locales.ts'
+import { type Content, DOCUMENTS, type DocumentName } from './documents.ts'
+import { isWords, ownItems, withFallback } from './fallback.ts'
+import { fieldsOf } from './fields.ts'
+
+/** A file as it stands, under the name by which people find it. */
+export interface Source {
+  file: string
+  text: string
+}
+
+/** Something in a file that its reader cannot use; `toString` is one line for a person. */
+export interface Problem {
+  file: string
+  line: number
+  /** Path of the field, such as `hero.title`. */
+  field: string
+  text: string
+}
+
+type Path = readonly PropertyKey[]
+type Parsed = { raw: unknown; lineOf: (path: Path) => number; problems: Problem[] }
+type Facts = Record<Locale, Record<string, string>>
+
+/** @returns a problem as one line: where, and what to mend */
+export function lineOf({ file, line, field, text }: Problem): string {
+  return `${file}:${line}: ${field ? `${field}: ` : ''}${text}`
+}
+
+/**
+ * Reads a document in all its languages. A translation that is missing, whole or in part, shows the Arabic.
+ * @param sources the Arabic file must be there
+ * @param facts what placeholders stand for, by language
+ */
+export function readDocument<N extends DocumentName>(
+  name: N,
+  sources: Partial<Record<Locale, Source>>,
+  facts: Facts,
+): { documents?: Record<Locale, Content<N>>; problems: Problem[] } {
+  const schema = DOCUMENTS[name].schema as (fields: ReturnType<typeof fieldsOf>) => z.ZodType
+  const complete = schema(fieldsOf(true))
+  if (!sources.ar) {
+    return { problems: [{ file: `src/content/ar/${name}.yaml`, line: 1, field: '', text: 'the file is missing' }] }
+  }
+  const arabic = checked(complete, sources.ar)
+  const problems = [...arabic.problems]
+  const documents = { ar: filled(arabic.value, facts, 'ar') } as Record<Locale, Content<N>>
+  for (const locale of LOCALES) {
+    const source = sources[locale]
+    if (locale === 'ar') continue
+    const translation = source ? checked(schema(fieldsOf(false)), source) : undefined
+    problems.push(...(translation?.problems ?? []))
+    if (source && translation?.problems.length === 0)
+      problems.push(...incompleteItems(complete, arabic, translation, source.file))
+    documents[locale] = filled(withFallback(arabic.value, translation?.value), facts, locale) as Content<N>
+  }
+  return problems.length > 0 ? { problems } : { documents, problems }
+}
+
+/** Checks one file against one schema. */
+export function checked(schema: z.ZodType, { file, text }: Source): Parsed & { value: unknown } {
+  const parsed = parse(file, text)
+  if (parsed.problems.length > 0) return { ...parsed, value: undefined }
+  const result = schema.safeParse(parsed.raw)
+  if (result.success) return { ...parsed, value: result.data }
+  const problems = result.error.issues.flatMap((issue) => {
+    const paths = issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...issue.path, key]) : [issue.path]
+    const words = issue.code === 'unrecognized_keys' ? 'there is no such field' : issue.message
+    return paths.map((path) => ({ file, line: parsed.lineOf(path), field: path.join('.'), text: words }))
+  })
+  return { ...parsed, problems, value: undefined }
+}
+
+function parse(file: string, text: string): Parsed {
+  const lines = new LineCounter()
+  const yaml = parseDocument(text, { lineCounter: lines })
+  const problems = yaml.errors.map((error) => ({
+    file,
+    line: lines.linePos(error.pos[0]).line,
+    field: '',
+    text: error.message.split('\n', 1)[0]?.replace(/ at line \d+.*$/, '') ?? error.code,
+  }))
+  const offsetOf = (path: Path): number => {
+    const parent = path.length > 0 ? yaml.getIn(path.slice(0, -1), true) : undefined
+    const pair = isMap(parent) ? parent.items.find(({ key }) => isScalar(key) && key.value === path.at(-1)) : undefined
+    const node = (pair?.key ?? yaml.getIn(path, true)) as { range?: [number, number, number] | null } | undefined
+    // A field that is not there has no line; the thing it is missing from has.
+    return node?.range?.[0] ?? (path.length > 0 ? offsetOf(path.slice(0, -1)) : 0)
+  }
+  return { raw: withoutBlanks(yaml.toJS() ?? {}), lineOf: (path) => lines.linePos(offsetOf(path)).line, problems }
+}
+
+/** A field that was emptied in the editor is a field that is not there. */
+function withoutBlanks(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutBlanks)
+  if (typeof value !== 'object' || value === null) return value
+  const kept = Object.entries(value).filter(([, part]) => part !== null && part !== '' && !isEmptyList(part))
+  return Object.fromEntries(kept.map(([name, part]) => [name, withoutBlanks(part)]))
+}
+
+function isEmptyList(value: unknown): boolean {
+  return Array.isArray(value) && value.length === 0
+}
+
+/** An item that only the translation has falls back to nothing, so it must be complete. */
+function incompleteItems(schema: z.ZodType, arabic: Parsed, translation: Parsed, file: string): Problem[] {
+  const { shape } = schema as z.ZodObject<Record<string, z.ZodType>>
+  return Object.entries(shape).flatMap(([name, list]) => {
+    const item = (list as Partial<z.ZodArray<z.ZodType>>).element
+    const own = Reflect.get(Object(translation.raw), name)
+    if (!item || !Array.isArray(own)) return []
+    return ownItems(Reflect.get(Object(arabic.raw), name), own).flatMap((index) => {
+      const result = item.safeParse(own[index])
+      return (result.error?.issues ?? []).map((issue) => {
+        const path = [name, index, ...issue.path]
+        return { file, line: translation.lineOf(path), field: path.join('.'), text: issue.message }
+      })
+    })
+  })
+}
+
+/** Puts the academy's facts into the texts, each in the language of its text. */
+function filled(value: unknown, facts: Facts, locale: Locale): unknown {
+  if (isWords(value)) {
+    const known = facts[value.lang ?? locale]
+    return { ...value, text: value.text.replace(/\{(\w+)\}/g, (whole, name: string) => known[name] ?? whole) }
+  }
+  if (Array.isArray(value)) return value.map((item) => filled(item, facts, locale))
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, filled(part, facts, locale)]))
+}

@@ -1,0 +1,64 @@
+import type { Fields } from '#/content/fields.ts'
+import { heading, meta } from './page.ts'
+
+/** The home page, from top to bottom. */
+export const home = (f: Fields) =>
+  f.object({
+    meta: meta(f),
+    hero: f.object(
+      {
+        eyebrow: f.words('السطر الصغير فوق العنوان'),
+        title: f.words('الجملة الكبرى'),
+        lead: f.words('الجملة التي تحتها', { multiline: true }),
+        register: f.words('زرّ التسجيل'),
+        browse: f.words('رابط التجربة دون حساب'),
+        art: f.words('وصف صورة الباب لمن لا يراها'),
+        classes: f.words('ما بعد عدد الأقسام'),
+        professorsCount: f.words('عدد الأساتذة'),
+        professors: f.words('ما بعد عدد الأساتذة'),
+      },
+      { title: 'أعلى الصفحة' },
+    ),
+    inside: heading(f, 'ماذا تجد'),
+    classes: heading(f, 'الأقسام والمواد'),
+    professors: heading(f, 'الأساتذة'),
+    sessions: f.object(
+      {
+        title: f.words('العنوان'),
+        lead: f.words('الجملة التي تحته', { multiline: true }),
+        next: f.words('وسم الحصّة القادمة'),
+        none: f.words('حين لا توجد حصّة قادمة', { multiline: true }),
+      },
+      { title: 'الحصص المباشرة' },
+    ),
+    parents: f.object(
+      {
+        title: f.words('العنوان'),
+        points: f.list(
+          'النقاط',
+          {
+            icon: f.choice('الرمز', ['shield', 'eye', 'check', 'info', 'clock'] as const),
+            text: f.words('النصّ', { multiline: true }),
+          },
+          { itemLabel: 'text' },
+        ),
+      },
+      { title: 'إلى الأولياء' },
+    ),
+    faq: f.object(
+      {
+        title: f.words('العنوان'),
+        lead: f.words('السؤال عمّن لم يجد جوابه'),
+        write: f.words('رابط المراسلة'),
+      },
+      { title: 'الأسئلة المتكرّرة' },
+    ),
+    closing: f.object(
+      {
+        title: f.words('العنوان'),
+        text: f.words('النصّ', { multiline: true }),
+        register: f.words('زرّ التسجيل'),
+      },
+      { title: 'الدعوة الأخيرة' },
+    ),
+  })

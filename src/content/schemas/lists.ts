@@ -1,0 +1,57 @@
+import type { Fields } from '#/content/fields.ts'
+import { LOCALES } from '#/contract/locales.ts'
+import { classKey, SCHOOL } from '#/contract/school.ts'
+import { SUBJECT_KEYS } from '#/contract/subjects.ts'
+
+const classKeys = SCHOOL.map(classKey)
+const classNames = Object.fromEntries(SCHOOL.map((schoolClass) => [classKey(schoolClass), schoolClass.nameAr]))
+
+/** The questions that people ask; the specification's three come first. The address of one is `/#faq-<id>`. */
+export const faq = (f: Fields) =>
+  f.object({
+    items: f.list(
+      'الأسئلة',
+      {
+        question: f.words('السؤال'),
+        answer: f.words('الجواب', { multiline: true }).optional(),
+        steps: f.lines('الخطوات', { help: 'بدل الجواب أو بعده، كلّ خطوة في سطر' }).optional(),
+        contact: f.words('رابط إلى صفحة الاتصال بعد الجواب', { help: 'يبقى فارغًا إن لم يلزم' }).optional(),
+      },
+      { itemLabel: 'question' },
+    ),
+  })
+
+/** The professors that the home page shows, of those who teach. */
+export const professors = (f: Fields) =>
+  f.object({
+    note: f.words('ملاحظة تحت القائمة', { help: 'تبقى فارغة إن لم تلزم', multiline: true }).optional(),
+    items: f.list(
+      'الأساتذة',
+      {
+        subject: f.choice('المادة', SUBJECT_KEYS),
+        name: f.words('الاسم'),
+        rank: f.words('الرتبة والاختصاص'),
+        years: f.whole('سنوات التدريس', { max: 60 }),
+      },
+      { itemLabel: 'name' },
+    ),
+  })
+
+/** Live sessions that anybody may join, at Tunisian hours. */
+export const sessions = (f: Fields) =>
+  f.object({
+    items: f.list(
+      'الحصص',
+      {
+        subject: f.choice('المادة', SUBJECT_KEYS),
+        title: f.plain('العنوان', 'بلغة الحصّة، ولا يُترجم'),
+        lang: f.choice('لغة الحصّة', LOCALES, { ar: 'العربية', fr: 'الفرنسية', en: 'الإنقليزية' }),
+        class: f.choice('القسم', classKeys, classNames),
+        professor: f.plain('الأستاذ', 'معرّفه في قائمة الأساتذة'),
+        start: f.moment('اليوم والساعة'),
+        minutes: f.whole('المدّة بالدقائق', { min: 5, max: 300 }),
+        weekly: f.yes('تتكرّر كلّ أسبوع'),
+      },
+      { itemLabel: 'title' },
+    ),
+  })
