@@ -2,12 +2,11 @@ import { readFile } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import sirv from 'sirv'
 import { isLocale, LOCALES, type Locale } from '#/contract/locales.ts'
 import type { Pages } from '#/server/dispatch.ts'
-import type { Origin } from '#/server/features/auth/actor.ts'
 import { parseCookies } from '#/server/platform/http/cookies.ts'
 import { localeOf } from '#/server/platform/http/locale.ts'
+import { createStaticFiles } from '#/server/platform/http/static-files.ts'
 
 /** The renderer that the build made, in middleware mode. */
 type Renderer = (
@@ -17,7 +16,6 @@ type Renderer = (
   locals: Record<string, unknown>,
 ) => Promise<void>
 
-const YEAR = 31_536_000
 const HASHED = '/_astro/'
 /** The error pages are files like the others, but nobody finds what they tell of at their own address. */
 const ERROR_PAGE = /^(\/(fr|en))?\/(404|500)(\.html)?\/?(\?|$)/
@@ -28,41 +26,26 @@ export async function createPages(dist: string): Promise<Pages> {
   const { handler } = (await import(pathToFileURL(join(dist, 'server', 'entry.mjs')).href)) as { handler: Renderer }
   const notFound = await errorPages(client, 404)
   const failure = await errorPages(client, 500)
-  const files = sirv(client, {
-    dotfiles: false,
-    etag: true,
-    gzip: true,
-    brotli: true,
-    extensions: ['html'],
-    setHeaders(res, pathname) {
-      const hashed = pathname.startsWith(HASHED)
-      res.setHeader(
-        'Cache-Control',
-        hashed ? `public, max-age=${YEAR}, immutable` : 'public, max-age=0, must-revalidate',
-      )
-    },
-  })
+  const files = await createStaticFiles(client, { cacheControl, skip: (path) => ERROR_PAGE.test(path) })
   const errorPage = (locale: Locale): string => failure[locale]
-  const render = (req: IncomingMessage, res: ServerResponse, origin: Origin): void => {
-    void handler(req, res, () => sendNotFound(req, res, notFound), { origin, errorPage })
-  }
   return (req, res, origin) => {
-    if (req.method === 'POST') return render(req, res, origin)
-    if (ERROR_PAGE.test(decoded(req.url ?? ''))) return sendNotFound(req, res, notFound)
-    req.headers['accept-encoding'] = welcomeCodings(req.headers['accept-encoding'])
-    // Said of every file, of the answer that nothing has changed too; what is no file says its own.
-    res.setHeader('Vary', 'Accept-Encoding')
-    files(req, res, () => {
-      res.removeHeader('Vary')
-      render(req, res, origin)
-    })
+    if (req.method !== 'POST') {
+      if (files(req, res)) return
+      if (ERROR_PAGE.test(decoded(req.url ?? ''))) return sendNotFound(req, res, notFound)
+    }
+    void handler(req, res, () => sendNotFound(req, res, notFound), { origin, errorPage })
   }
 }
 
-/** The files' server takes a coding for welcome wherever its name stands; `br;q=0` says the opposite. */
-function welcomeCodings(header: string | string[] | undefined): string {
-  const wishes = String(header ?? '').split(',')
-  return wishes.filter((wish) => !/;\s*q=0(\.0*)?\s*$/i.test(wish)).join(',')
+/**
+ * How long a file may be kept. A name with a hash never gets other contents. A page is the same for everybody and
+ * holds nothing personal; five minutes cover the clicks of a visit, and for ten more a browser may show what it has
+ * while it asks: not longer, as an old page names styles that the next build no longer has.
+ */
+function cacheControl(path: string): string {
+  if (path.startsWith(HASHED)) return 'public, max-age=31536000, immutable'
+  if (path.endsWith('.html')) return 'public, max-age=300, stale-while-revalidate=600'
+  return 'public, max-age=86400'
 }
 
 function sendNotFound(req: IncomingMessage, res: ServerResponse, pages: Record<Locale, string>): void {

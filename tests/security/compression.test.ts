@@ -56,8 +56,8 @@ const WISHES: readonly [string, string, string | undefined][] = [
 const FILES: readonly [string, () => string, string, RegExp][] = [
   ['the home page', () => '/', 'index.html', /^text\/html; ?charset=utf-8$/],
   ['a page in French', () => '/fr/about', 'fr/about.html', /^text\/html; ?charset=utf-8$/],
-  ['a style sheet', () => asset('.css'), asset('.css'), /^text\/css$/],
-  ['a script', () => asset('.js'), asset('.js'), /^text\/javascript$/],
+  ['a style sheet', () => asset('.css'), asset('.css'), /^text\/css; charset=utf-8$/],
+  ['a script', () => asset('.js'), asset('.js'), /^text\/javascript; charset=utf-8$/],
   ['a drawing', () => asset('.svg'), asset('.svg'), /^image\/svg\+xml$/],
 ]
 

@@ -62,7 +62,9 @@ describe('the headers of every answer', () => {
     ['/admin', /^private, no-store$/],
     ['/api/me', /^private, no-store$/],
     ['/health/ready', /^private, no-store$/],
-    ['/', /^public, max-age=0, must-revalidate$/],
+    ['/', /^public, max-age=300, stale-while-revalidate=600$/],
+    ['/fr/about', /^public, max-age=300, stale-while-revalidate=600$/],
+    ['/favicon.svg', /^public, max-age=86400$/],
   ])('%s may be kept as %s', async (path, expected) => {
     const answer = await fetch(server.origin + path, { redirect: 'manual' })
     expect(answer.headers.get('Cache-Control')).toMatch(expected)
