@@ -1,7 +1,10 @@
 import type { Locale } from '#/contract/locales.ts'
 
-/** The pages of the public site, in the order of its navigation bar. */
-export const PUBLIC_PAGES = ['home', 'about', 'subjects', 'content', 'contact'] as const
+/** The pages of the navigation bar, in its order. */
+export const NAV_PAGES = ['home', 'about', 'subjects', 'content', 'contact'] as const
+
+/** Every page of the public site; those after the bar's are linked from the footer. */
+export const PUBLIC_PAGES = [...NAV_PAGES, 'privacy', 'terms'] as const
 export type PublicPage = (typeof PUBLIC_PAGES)[number]
 
 /** @returns the address of a public page: Arabic at the root, the other languages each in their folder */
