@@ -1,3 +1,4 @@
+import type { ContactMessage, ContactPage } from './contact.ts'
 import type { Dashboard } from './dashboard.ts'
 import type { Locale } from './locales.ts'
 import type { Me } from './me.ts'
@@ -8,6 +9,8 @@ export interface PageData {
   dashboard?: Dashboard
   subjects?: Subject[]
   subject?: Subject
+  contactMessages?: ContactPage
+  contactMessage?: ContactMessage
 }
 
 /** What the server hands to a portal's one island: enough to paint the page before any script or request. */

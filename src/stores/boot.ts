@@ -3,6 +3,7 @@ import { TOKEN_COOKIE } from '#/contract/auth.ts'
 import type { AuthBoot, Boot } from '#/contract/boot.ts'
 import { connectApi } from './api.ts'
 import { setServerTime } from './clock.ts'
+import { seedContactMessage, seedContactMessages } from './contact.ts'
 import { readCookie } from './cookies.ts'
 import { seedDashboard } from './dashboard.ts'
 import { seedLayout } from './layout.ts'
@@ -26,6 +27,8 @@ export function seed(boot: Boot): void {
   seedDashboard(boot.data.dashboard)
   seedSubjects(boot.data.subjects)
   seedSubject(boot.data.subject)
+  seedContactMessages(boot.data.contactMessages)
+  seedContactMessage(boot.data.contactMessage)
 }
 
 /** The same for the sign-in area, whose pages need no more than the way to the API. */

@@ -1,6 +1,6 @@
 import { announce } from './announcement.ts'
 import { closeMenus } from './layout.ts'
-import { ownsPath, type PortalPage, type PortalRouter } from './router.ts'
+import { ownsPath, type PortalPage, type PortalRouter, replacePage } from './router.ts'
 
 /** Frames in which a screen whose code is still on its way may bring its heading: about two seconds. */
 const HEADING_FRAMES = 120
@@ -17,6 +17,7 @@ export interface NavigationOptions<Name extends string> {
 
 interface Portal {
   open: (path: string) => void
+  replace: (path: string) => void
   owns: (pathname: string) => boolean
   load: () => Promise<void>
   showTitle: (title: string) => void
@@ -53,7 +54,13 @@ export function startNavigation<Name extends string>(options: NavigationOptions<
     focusHeading()
   })
 
-  portal = { open: (path) => router.open(path), owns: (pathname) => ownsPath(router, pathname), load, showTitle }
+  portal = {
+    open: (path) => router.open(path),
+    replace: (path) => replacePage(router, path),
+    owns: (pathname) => ownsPath(router, pathname),
+    load,
+    showTitle,
+  }
   return () => {
     unbind()
     portal = undefined
@@ -68,6 +75,11 @@ export function isPortalPath(pathname: string): boolean {
 /** Goes to a page of this portal: path, query and fragment. */
 export function openPath(path: string): void {
   portal?.open(path)
+}
+
+/** The same without a new entry in the history, as while somebody is still writing what a list is searched for. */
+export function replacePath(path: string): void {
+  portal?.replace(path)
 }
 
 /** Reads the present page's data again, as a link to it or a "try again" asks. */

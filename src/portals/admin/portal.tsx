@@ -1,32 +1,45 @@
 import type { ComponentType, ReactElement } from 'react'
+import { contactQueryOf } from '#/contract/contact-list.ts'
+import { loadContactMessage, loadContactMessages } from '#/stores/contact.ts'
 import { loadDashboard } from '#/stores/dashboard.ts'
+import type { PortalPage } from '#/stores/router.ts'
 import { createPortalRouter } from '#/stores/router.ts'
 import { Screen } from '../shared/screen.tsx'
 import { Shell } from '../shared/shell/shell.tsx'
 import { type PortalParts, usePortal } from '../shared/use-portal.ts'
+import { ContactList } from './contact/contact-list.tsx'
+import { ContactMessage } from './contact/contact-message.tsx'
 import { Dashboard } from './dashboard.tsx'
 import { menu } from './menu.ts'
 import { routes, titles } from './routes.ts'
 
 type AdminRoute = keyof typeof routes
 
-const screens: Record<AdminRoute, ComponentType> = { home: Dashboard }
+const screens: Record<AdminRoute, ComponentType<{ page: PortalPage }>> = {
+  home: Dashboard,
+  contact: ContactList,
+  contactMessage: ContactMessage,
+}
 
 const parts: PortalParts<AdminRoute> = {
   router: createPortalRouter(routes),
   routes,
   titles,
-  loaders: { home: () => loadDashboard() },
+  loaders: {
+    home: () => loadDashboard(),
+    contact: ({ search }) => loadContactMessages(contactQueryOf(search)),
+    contactMessage: ({ params: { id = '' } }) => loadContactMessage(id),
+  },
 }
 
 /** The administrators' area. */
 export function AdminPortal(): ReactElement {
-  const route = usePortal(parts)?.route
-  const Page = route && screens[route]
+  const page = usePortal(parts)
+  const Page = page && screens[page.route]
   return (
-    <Shell routes={routes} route={route} menu={menu} logoutButton>
-      <Screen home={routes.home} route={route}>
-        {Page && <Page />}
+    <Shell routes={routes} route={page?.route} menu={menu} logoutButton>
+      <Screen home={routes.home} route={page?.route}>
+        {Page && <Page page={page} />}
       </Screen>
     </Shell>
   )

@@ -9,6 +9,8 @@ const portal: Portal<keyof typeof routes> = {
   titles,
   loaders: {
     home: async (deps, actor) => ({ data: { dashboard: await readDashboard(deps, actor) } }),
+    contact: async () => ({ data: {} }),
+    contactMessage: async () => ({ data: {} }),
   },
 }
 

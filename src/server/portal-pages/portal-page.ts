@@ -37,6 +37,7 @@ export type Loader = (
   actor: Actor,
   params: Record<string, string | undefined>,
   me: Me,
+  search: Readonly<Record<string, string>>,
 ) => Promise<{ data: PageData } | { moved: string }>
 
 /** Messages that take no values, as titles do. */
@@ -80,7 +81,11 @@ export async function portalPage<Names extends string>(
   const match = matchRoute(portal.routes, url.pathname)
   const name = match?.name as Names | undefined
   const loaded =
-    name && match ? await loadOrNotFound(() => portal.loaders[name](deps, actor, match.params, me)) : undefined
+    name && match
+      ? await loadOrNotFound(() =>
+          portal.loaders[name](deps, actor, match.params, me, Object.fromEntries(url.searchParams)),
+        )
+      : undefined
   if (loaded && 'moved' in loaded) {
     return { redirect: new Response(null, { status: 301, headers: { Location: loaded.moved } }) }
   }

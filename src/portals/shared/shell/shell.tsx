@@ -8,6 +8,7 @@ import { Announcements } from './announcements.tsx'
 import { Dock } from './dock.tsx'
 import { Footer } from './footer.tsx'
 import { Sidebar } from './sidebar.tsx'
+import { Toasts } from './toasts.tsx'
 import { Topbar } from './topbar.tsx'
 import { useFrame } from './use-frame.ts'
 
@@ -85,6 +86,7 @@ export function Shell<Route extends string>(props: ShellProps<Route>): ReactElem
         onYes={() => void logOut()}
       />
       <Announcements />
+      <Toasts />
     </div>
   )
 }

@@ -1,0 +1,33 @@
+import {
+  type ContactMessage,
+  type ContactPage,
+  type ContactQuery,
+  type ContactReply,
+  contactMessage,
+  contactPage,
+} from '#/contract/contact.ts'
+import { type Http, parsed } from './http.ts'
+
+export function listContactMessages(http: Http, query: ContactQuery, signal: AbortSignal): Promise<ContactPage> {
+  return http
+    .url(`/contact-messages?${searchOf(query)}`)
+    .options({ signal })
+    .get()
+    .json(parsed(contactPage))
+}
+
+export function getContactMessage(http: Http, id: string, signal: AbortSignal): Promise<ContactMessage> {
+  return http.url(`/contact-messages/${id}`).options({ signal }).get().json(parsed(contactMessage))
+}
+
+export function putContactMark(http: Http, id: string, answered: boolean): Promise<ContactMessage> {
+  return http.url(`/contact-messages/${id}`).put({ answered }).json(parsed(contactMessage))
+}
+
+export function postContactAnswer(http: Http, id: string, reply: ContactReply): Promise<ContactMessage> {
+  return http.url(`/contact-messages/${id}/answer`).post(reply).json(parsed(contactMessage))
+}
+
+function searchOf(query: ContactQuery): URLSearchParams {
+  return new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]))
+}

@@ -1,0 +1,128 @@
+import { type ReactElement, type ReactNode, useEffect } from 'react'
+import type { ContactMessage as Message } from '#/contract/contact.ts'
+import { formatDateTime, formatPhone } from '#/i18n/format.ts'
+import { T, useLocale, useT } from '#/i18n/react.tsx'
+import { routes } from '#/portals/admin/routes.ts'
+import { FactList } from '#/portals/shared/fact-list.tsx'
+import { NotFound } from '#/portals/shared/not-found.tsx'
+import { PageHead } from '#/portals/shared/page-head.tsx'
+import { PhoneLink } from '#/portals/shared/phone-link.tsx'
+import { Region } from '#/portals/shared/region.tsx'
+import { isMissing } from '#/stores/errors.ts'
+import { setPageTitle } from '#/stores/navigation.ts'
+import type { PortalPage } from '#/stores/router.ts'
+import { Isolate, Ltr } from '#/ui/bidi.tsx'
+import { Card } from '#/ui/card.tsx'
+import { Icon } from '#/ui/icon.tsx'
+import { AnswerForm } from './answer-form.tsx'
+import { Answers } from './answers.tsx'
+import { StateChip } from './contact-list.tsx'
+import { MarkButton } from './mark-button.tsx'
+import { useContactMessage } from './use-contact.ts'
+
+/** One message, what was answered, and the ways to answer. */
+export function ContactMessage({ page }: { page: PortalPage }): ReactElement {
+  const t = useT()
+  const state = useContactMessage()
+  const { id } = page.params
+  const shown = state.data?.id === id ? state.data : undefined
+  const refused = isMissing(state.error)
+
+  useEffect(() => {
+    if (refused) setPageTitle(t('common.title.notFound'))
+  }, [refused, t])
+
+  if (refused) return <NotFound home={routes.contact} />
+  return (
+    <>
+      <Crumbs />
+      <Region state={{ ...state, data: shown }} rows={4}>
+        {(message: Message) => <Whole message={message} />}
+      </Region>
+    </>
+  )
+}
+
+function Crumbs(): ReactElement {
+  const t = useT()
+  return (
+    <nav className="crumbs" aria-label={t('shell.breadcrumb.label')}>
+      <ol>
+        <li>
+          <a href={routes.contact}>{t('admin.contact.title')}</a>
+        </li>
+        <li aria-hidden="true">
+          <Icon name="next" mirror />
+        </li>
+        <li aria-current="page">{t('admin.contact.one')}</li>
+      </ol>
+    </nav>
+  )
+}
+
+function Whole({ message }: { message: Message }): ReactElement {
+  const t = useT()
+  const locale = useLocale()
+  return (
+    <>
+      <PageHead
+        title={<Isolate>{message.name}</Isolate>}
+        lead={
+          <T
+            id="admin.contact.topicAndDate"
+            values={{
+              topic: t(`admin.contact.topic.${message.topic}`),
+              date: <time dateTime={message.createdAt}>{formatDateTime(locale, message.createdAt)}</time>,
+            }}
+          />
+        }
+        actions={
+          <>
+            <StateChip answered={message.answered} />
+            <MarkButton message={message} />
+          </>
+        }
+      />
+      <div className="details">
+        <div>
+          <Card title={t('admin.contact.message')} pad>
+            <p className="as-written" dir="auto">
+              {message.message}
+            </p>
+          </Card>
+          <Answers answers={message.answers} />
+          <AnswerForm key={message.id} message={message} />
+        </div>
+        <aside>
+          <Card title={t('admin.contact.from')} pad>
+            <FactList facts={useFacts(message)} />
+          </Card>
+        </aside>
+      </div>
+    </>
+  )
+}
+
+function useFacts({ email, phone, locale: written, answeredAt, answeredBy }: Message): [string, ReactNode][] {
+  const t = useT()
+  const locale = useLocale()
+  const facts: [string, ReactNode | null | false][] = [
+    [t('admin.contact.email'), email && <MailLink email={email} />],
+    [t('admin.contact.phone'), phone && <PhoneLink phone={formatPhone(phone, { international: true })} />],
+    [t('admin.contact.language'), t(`common.language.${written}`)],
+    [
+      t('admin.contact.answeredOn'),
+      answeredAt && <time dateTime={answeredAt}>{formatDateTime(locale, answeredAt)}</time>,
+    ],
+    [t('admin.contact.answeredBy'), answeredBy && <Isolate>{answeredBy}</Isolate>],
+  ]
+  return facts.filter(([, fact]) => Boolean(fact))
+}
+
+function MailLink({ email }: { email: string }): ReactElement {
+  return (
+    <a href={`mailto:${email}`}>
+      <Ltr>{email}</Ltr>
+    </a>
+  )
+}
