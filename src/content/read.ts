@@ -121,13 +121,19 @@ function incompleteItems(schema: z.ZodType, arabic: Parsed, translation: Parsed,
   })
 }
 
-/** Puts the academy's facts into the texts, each in the language of its text. */
+/** Puts the academy's facts into the texts, each in the language of its text, and French spaces where they belong. */
 function filled(value: unknown, facts: Facts, locale: Locale): unknown {
   if (isWords(value)) {
-    const known = facts[value.lang ?? locale]
-    return { ...value, text: value.text.replace(/\{(\w+)\}/g, (whole, name: string) => known[name] ?? whole) }
+    const lang = value.lang ?? locale
+    const text = value.text.replace(/\{(\w+)\}/g, (whole, name: string) => facts[lang][name] ?? whole)
+    return { ...value, text: lang === 'fr' ? withFrenchSpaces(text) : text }
   }
   if (Array.isArray(value)) return value.map((item) => filled(item, facts, locale))
   if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, filled(part, facts, locale)]))
+}
+
+/** French sets a space before high punctuation, which must not begin a line; nobody types it as such. */
+function withFrenchSpaces(text: string): string {
+  return text.replace(/ ([?!:;»])/g, '\u00a0$1').replace(/« /g, '«\u00a0')
 }
