@@ -1,5 +1,6 @@
 import type { Fields } from '#/content/fields.ts'
 import { CONTACT_TOPICS } from '#/contract/contact.ts'
+import { SCHOOL, type SubjectCode } from '#/contract/school.ts'
 import { meta } from './page.ts'
 
 const top = (f: Fields) => ({
@@ -18,11 +19,43 @@ export const about = (f: Fields) =>
     ),
   })
 
+const subjectNames = Object.fromEntries(
+  SCHOOL.flatMap(({ subjects }) => subjects.map(({ code, nameAr }) => [code, nameAr])),
+) as Record<SubjectCode, string>
+
+/** Classes and subjects themselves come from the school's own list; here is what the page says about them. */
 export const subjects = (f: Fields) =>
   f.object({
     ...top(f),
+    chooseYear: f.words('ما يسبق السنوات'),
+    chooseSubject: f.words('ما يسبق المواد'),
     all: f.words('رابط كلّ الأقسام'),
-    taughtIn: f.words('ما يسبق لغة التدريس'),
+    languages: f.object(
+      { ar: f.words('بالعربية'), fr: f.words('بالفرنسية'), en: f.words('بالإنقليزية') },
+      { title: 'لغة التدريس' },
+    ),
+    taughtIn: f.words('ما يسبق أقسام المادة'),
+    related: f.words('ما يسبق المواد القريبة'),
+    coefficient: f.words('الضارب'),
+    coefficientNote: f.words('ملاحظة عن الضوارب', { multiline: true }),
+    closing: f.object(
+      {
+        title: f.words('العنوان'),
+        text: f.words('النصّ', { multiline: true }),
+        register: f.words('زرّ التسجيل'),
+        ask: f.words('رابط السؤال'),
+      },
+      { title: 'أسفل الصفحة' },
+    ),
+    coefficients: f
+      .list(
+        'الضوارب',
+        Object.fromEntries(
+          Object.entries(subjectNames).map(([code, name]) => [code, f.whole(name, { min: 1, max: 9 }).optional()]),
+        ) as Record<SubjectCode, ReturnType<ReturnType<Fields['whole']>['optional']>>,
+        { help: 'المعرّف هو القسم، مثل 13-mathematics؛ تُكتب في العربية فقط' },
+      )
+      .optional(),
   })
 
 const kind = (f: Fields, title: string) =>
