@@ -3,16 +3,16 @@ import { join } from 'node:path'
 import { CATALOGUE_LOCALES, type CatalogueLocale, type Catalogues } from './read.ts'
 import type { Shape } from './shape.ts'
 
-/** Namespace whose messages only the server needs. */
-const SERVER_NAMESPACE = 'api'
+/** Namespaces whose messages only the server needs: of the API's answers, and of mails. */
+const SERVER_NAMESPACES = new Set(['api', 'mail'])
 
 /** Writes the compiled catalogues and their types into `folder`. @returns the names of the files that changed */
 export function writeCompiled({ messages }: Catalogues, folder: string): string[] {
   mkdirSync(folder, { recursive: true })
   const files = new Map<string, string>()
   for (const locale of CATALOGUE_LOCALES) {
-    files.set(`${locale}.ts`, moduleOf(collect(messages, [locale], (name) => name !== SERVER_NAMESPACE)))
-    files.set(`api-${locale}.ts`, moduleOf(collect(messages, [locale], (name) => name === SERVER_NAMESPACE)))
+    files.set(`${locale}.ts`, moduleOf(collect(messages, [locale], (name) => !SERVER_NAMESPACES.has(name))))
+    files.set(`api-${locale}.ts`, moduleOf(collect(messages, [locale], (name) => SERVER_NAMESPACES.has(name))))
   }
   files.set('messages.ts', typesOf(messages))
   const changed = [...files].filter(([name, text]) => write(join(folder, name), text))
@@ -51,8 +51,8 @@ function moduleOf(ids: Ids): string {
 }
 
 function typesOf(messages: Catalogues['messages']): string {
-  const app = collect(messages, CATALOGUE_LOCALES, (name) => name !== SERVER_NAMESPACE)
-  const api = collect(messages, CATALOGUE_LOCALES, (name) => name === SERVER_NAMESPACE)
+  const app = collect(messages, CATALOGUE_LOCALES, (name) => !SERVER_NAMESPACES.has(name))
+  const api = collect(messages, CATALOGUE_LOCALES, (name) => SERVER_NAMESPACES.has(name))
   return [
     '/** What a message needs: values for its arguments, and elements for its tags. */',
     'export interface Message<Values = Record<never, never>, Tags extends string = never> {',

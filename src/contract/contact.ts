@@ -1,4 +1,5 @@
 import { LOCALES } from './locales.ts'
+import { MAIL_STATUSES } from './mail.ts'
 import { pageOf, pageQuery } from './paging.ts'
 import { phoneNumber } from './phone.ts'
 import { z } from './zod.ts'
@@ -77,9 +78,6 @@ export const contactSummary = z.object({
   answered: z.boolean(),
 })
 export type ContactSummary = z.infer<typeof contactSummary>
-
-export const MAIL_STATUSES = ['queued', 'sent', 'failed'] as const
-export type MailStatus = (typeof MAIL_STATUSES)[number]
 
 export const contactAnswer = z.object({
   id: z.uuid(),

@@ -4,6 +4,7 @@ import { z } from './zod.ts'
 export const ERROR_CODES = [
   'BAD_JSON',
   'VALIDATION',
+  'NO_EMAIL_ADDRESS',
   'UNAUTHENTICATED',
   'BAD_CREDENTIALS',
   'ACCOUNT_SUSPENDED',

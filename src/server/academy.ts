@@ -1,18 +1,25 @@
+import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { type App, createApp } from '#/server/app.ts'
+import { startCleanup } from '#/server/cleanup.ts'
 import type { Config } from '#/server/config.ts'
 import { type Deps, publishDeps } from '#/server/deps.ts'
 import { createAttempts } from '#/server/features/auth/attempts.ts'
-import { startCleanup } from '#/server/features/auth/cleanup.ts'
 import { hasUsers } from '#/server/features/users/service.ts'
+import { createLimits } from '#/server/limits.ts'
 import { createDatabase } from '#/server/platform/database/database.ts'
 import { type EmbeddedPostgres, startEmbedded } from '#/server/platform/database/embedded.ts'
 import { asUnavailable, unavailability } from '#/server/platform/database/errors.ts'
 import { holdInstance } from '#/server/platform/database/instance-lock.ts'
 import { migrate } from '#/server/platform/database/migrate.ts'
+import { createJobs } from '#/server/platform/jobs/jobs.ts'
+import { createMailer, mailWorker } from '#/server/platform/mail/mailer.ts'
+import { createTransport } from '#/server/platform/mail/transport.ts'
 import { createPasswords, hashPassword } from '#/server/platform/security/passwords.ts'
+import { createSealer } from '#/server/platform/security/seal.ts'
 import { sessionSecret } from '#/server/platform/security/secret.ts'
 import { createTokens } from '#/server/platform/security/tokens.ts'
+import { QUEUES } from '#/server/queues.ts'
 import { hasDemoAccounts, seedDemo } from '#/server/seed/demo.ts'
 
 /** Milliseconds between two tries to reach the database at start: doubling, up to the second. */
@@ -58,15 +65,21 @@ async function buildAcademy(
   { url, undo }: { url: string; undo: () => Promise<void> },
 ): Promise<Academy> {
   const database = createDatabase({ url, log })
+  const secret = await sessionSecret(config.dataDir, config.sessionSecret)
+  const jobs = createJobs({ database, log })
+  const sealer = createSealer(secret, 'mail')
   let ready = false
   let demo = false
   const deps: Deps = {
     config,
     log,
     database,
-    tokens: createTokens(await sessionSecret(config.dataDir, config.sessionSecret)),
+    tokens: createTokens(secret),
     attempts: createAttempts(database.pool),
     passwords: createPasswords(),
+    jobs,
+    mailer: createMailer({ jobs, sealer, from: config.mailFrom, retrySeconds: config.mailRetrySeconds }),
+    limits: createLimits(database.pool),
     ready: () => ready,
     hasDemo: () => demo,
   }
@@ -74,10 +87,14 @@ async function buildAcademy(
   const app = createApp(deps)
   const stopping = new AbortController()
   let stopCleanup: (() => void) | undefined
-  const prepared = prepare(deps, url, stopping.signal).then((found) => {
+  const prepared = prepare(deps, url, stopping.signal).then(async (found) => {
     demo = found.demo
     ready = true
-    if (!stopping.signal.aborted) stopCleanup = startCleanup(deps)
+    if (stopping.signal.aborted) return
+    stopCleanup = startCleanup(deps)
+    const { smtpUrl, mailFrom: from, dataDir } = config
+    const transport = createTransport({ smtpUrl, from, folder: join(dataDir, 'mail') })
+    await jobs.work([mailWorker({ database, transport, sealer })])
   })
   return {
     deps,
@@ -86,6 +103,7 @@ async function buildAcademy(
     async stop() {
       stopping.abort()
       stopCleanup?.()
+      await jobs.stop()
       await database.close()
       await undo()
     },
@@ -107,10 +125,11 @@ async function startHeldEmbedded(
 
 /** Migrates, seeds the demo where it is wanted, and refuses to show it to the world unasked. */
 async function prepare(deps: Deps, url: string, stopping: AbortSignal): Promise<{ demo: boolean }> {
-  const { config, database, log } = deps
+  const { config, database, log, jobs } = deps
   for (let wait = FIRST_RETRY; ; wait = Math.min(wait * 2, LONGEST_RETRY)) {
     try {
       await migrate(url, { log })
+      await jobs.install(QUEUES)
       if (await wantsDemo(deps)) await seedDemo(database.db, { hashPassword, log })
       const demo = await hasDemoAccounts(database.db)
       if (demo && config.exposedBy && !config.demo) {

@@ -5,6 +5,7 @@ import { documentRoutes } from '#/server/api-document.ts'
 import type { Deps } from '#/server/deps.ts'
 import { enforcePolicy } from '#/server/features/auth/guard.ts'
 import { authRoutes } from '#/server/features/auth/routes.ts'
+import { contactRoutes } from '#/server/features/contact/routes.ts'
 import { dashboardRoutes } from '#/server/features/dashboard/routes.ts'
 import { subjectRoutes } from '#/server/features/subjects/routes.ts'
 import { userRoutes } from '#/server/features/users/routes.ts'
@@ -44,6 +45,7 @@ export function createApp(deps: Deps): App {
   userRoutes(api, deps)
   dashboardRoutes(api, deps)
   subjectRoutes(api, deps)
+  contactRoutes(api, deps)
   documentRoutes(api, deps)
 
   const verbs = verbsOf(api)

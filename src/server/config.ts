@@ -27,8 +27,13 @@ const environment = z.object({
     .regex(/^(\/[A-Za-z0-9_-]+)+$/, 'must be a path of this server, such as /api')
     .default('/api'),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
-  MAIL_FROM: z.string().min(3).default('Manara <no-reply@localhost>'),
+  MAIL_FROM: z
+    .string()
+    .regex(/^[^\p{Cc}]*[\w.+-]+@[\w.-]+>?$/u, 'must be a mail address, such as Manara <no-reply@manara.example>')
+    .default('Manara <no-reply@localhost>'),
+  MAIL_RETRY_SECONDS: z.coerce.number().int().min(1).max(3_600).default(60),
   DEMO: flag,
+  KEYSTATIC_GITHUB_REPO: z.string().optional(),
   TRUSTED_PROXY_HOPS: z.coerce.number().int().min(0).max(5).default(0),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
 })
@@ -50,9 +55,13 @@ export interface Config {
   apiBase: string
   smtpUrl?: string
   mailFrom: string
+  /** Seconds before the second try of a mail. */
+  mailRetrySeconds: number
   /** `undefined` = nothing said. */
   demo?: boolean
   trustedProxyHops: number
+  /** The GitHub repository, `owner/name`, to which the editor of the site's words saves; without one there is no editor. */
+  editorRepository?: string
   logLevel: string
   /** The variable by which others than this machine can reach the site; `undefined` = nobody else can. */
   exposedBy: 'HOST' | 'PUBLIC_ORIGIN' | 'TRUSTED_PROXY_HOPS' | undefined
@@ -86,8 +95,10 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     apiBase: value.PUBLIC_API_BASE_URL,
     smtpUrl: value.SMTP_URL,
     mailFrom: value.MAIL_FROM,
+    mailRetrySeconds: value.MAIL_RETRY_SECONDS,
     demo: value.DEMO,
     trustedProxyHops: value.TRUSTED_PROXY_HOPS,
+    editorRepository: value.KEYSTATIC_GITHUB_REPO,
     logLevel: value.LOG_LEVEL,
     exposedBy: exposedBy(value),
   }

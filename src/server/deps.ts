@@ -1,7 +1,10 @@
 import type { Logger } from 'pino'
 import type { Config } from '#/server/config.ts'
 import type { Attempts } from '#/server/features/auth/attempts.ts'
+import type { Limits } from '#/server/limits.ts'
 import type { Database } from '#/server/platform/database/database.ts'
+import type { Jobs } from '#/server/platform/jobs/jobs.ts'
+import type { Mailer } from '#/server/platform/mail/mailer.ts'
 import type { Passwords } from '#/server/platform/security/passwords.ts'
 import type { Tokens } from '#/server/platform/security/tokens.ts'
 
@@ -13,6 +16,9 @@ export interface Deps {
   tokens: Tokens
   attempts: Attempts
   passwords: Passwords
+  jobs: Jobs
+  mailer: Mailer
+  limits: Limits
   /** Whether the database is there, migrated and allowed to be served. */
   ready(): boolean
   /** Whether demo accounts exist, known once `ready`. */

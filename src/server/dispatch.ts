@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
+import { EDITOR_API, isUnder } from '#/editor/routes.ts'
 import type { App } from '#/server/app.ts'
 import type { Deps } from '#/server/deps.ts'
 import type { Origin } from '#/server/features/auth/actor.ts'
@@ -15,8 +16,11 @@ import { securityHeaders } from '#/server/platform/security/headers.ts'
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
 const PAGE_METHODS = new Set(['GET', 'HEAD', 'POST'])
 const READ_METHODS = new Set(['GET', 'HEAD'])
-/** Largest form that a page takes, in bytes. */
-const FORM_LIMIT = 16 * 1024
+/**
+ * Largest form that a page takes, in bytes. The longest message of the contact form fits, in every script: a form sends
+ * a letter that is no Latin one as six bytes or nine.
+ */
+const FORM_LIMIT = 40 * 1024
 
 /** Answers a request that is neither the API's nor the health probes'. */
 export type Pages = (req: IncomingMessage, res: ServerResponse, origin: Origin) => void
@@ -26,7 +30,7 @@ export type Pages = (req: IncomingMessage, res: ServerResponse, origin: Origin) 
  * @param draining whether the server has been told to stop
  */
 export function createDispatcher(deps: Deps, app: App, pages: Pages, draining: () => boolean): RequestListener {
-  const { apiBase, publicOrigin } = deps.config
+  const { apiBase, publicOrigin, editorRepository } = deps.config
   const headers = Object.entries(securityHeaders({ https: publicOrigin.startsWith('https:') }))
   const cspReports = createCspReports(deps.log)
   const api = getRequestListener(app.fetch, { overrideGlobalObjects: false })
@@ -57,7 +61,9 @@ export function createDispatcher(deps: Deps, app: App, pages: Pages, draining: (
     if (path.startsWith('/health/') && !READ_METHODS.has(req.method ?? '')) return refuseVerb(READ_METHODS)
     if (path === '/health/live') return sendJson(res, 200, { status: 'live' })
     if (path === '/health/ready') return sendReadiness(deps, res, draining())
-    if (isUnder(apiBase, path)) {
+    // The editor's calls stand under the API's path; the pages' renderer answers them, where there is an editor.
+    const forEditor = editorRepository !== undefined && isUnder(EDITOR_API, path)
+    if (resolvesUnder(apiBase, path) && !forEditor) {
       if (hasTwoAuthorizations(req)) return refuse(new ServiceError('UNAUTHENTICATED'))
       void api(req, res)
       return
@@ -73,9 +79,8 @@ export function createDispatcher(deps: Deps, app: App, pages: Pages, draining: (
 }
 
 /** Under the API's path as it is spelled and as it resolves: `/api/../admin` is a page, and the pages' to judge. */
-function isUnder(base: string, path: string): boolean {
-  const within = (each: string): boolean => each === base || each.startsWith(`${base}/`)
-  return within(path) && within(URL.parse(path, 'http://localhost')?.pathname ?? '')
+function resolvesUnder(base: string, path: string): boolean {
+  return isUnder(base, path) && isUnder(base, URL.parse(path, 'http://localhost')?.pathname ?? '')
 }
 
 /** @returns the path as it was sent, without the query: never decoded, so nothing can mean two things */

@@ -1,13 +1,14 @@
 import { asc, sql } from 'drizzle-orm'
 import { pino } from 'pino'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { forgetOldSessions, startCleanup } from '#/server/features/auth/cleanup.ts'
+import { startCleanup } from '#/server/cleanup.ts'
+import { forgetOldSessions } from '#/server/features/auth/cleanup.ts'
 import { rateLimits, sessions } from '#/server/features/auth/tables.ts'
 import { type TestDatabase, testDatabase } from '../support/database.ts'
 
 let test: TestDatabase
 let lines: Record<string, unknown>[]
-let deps: Parameters<typeof forgetOldSessions>[0]
+let deps: Parameters<typeof startCleanup>[0]
 
 beforeEach(async () => {
   test = await testDatabase()

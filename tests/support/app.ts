@@ -3,7 +3,11 @@ import { type App, createApp } from '#/server/app.ts'
 import { readConfig } from '#/server/config.ts'
 import type { Deps } from '#/server/deps.ts'
 import { createAttempts } from '#/server/features/auth/attempts.ts'
+import { createLimits } from '#/server/limits.ts'
+import { createJobs } from '#/server/platform/jobs/jobs.ts'
+import { createMailer } from '#/server/platform/mail/mailer.ts'
 import { createPasswords } from '#/server/platform/security/passwords.ts'
+import { createSealer } from '#/server/platform/security/seal.ts'
 import { createTokens } from '#/server/platform/security/tokens.ts'
 import { type TestDatabase, testDatabase } from './database.ts'
 
@@ -23,13 +27,21 @@ export interface TestApp extends TestDatabase {
 export async function testApp({ seeded = true, env = {} }: TestAppOptions = {}): Promise<TestApp> {
   const own = await testDatabase({ seeded })
   const config = readConfig({ SESSION_SECRET: testSecret, DATABASE_URL: own.url, ...env })
+  const log = pino({ level: 'silent' })
+  const secret = new TextEncoder().encode(config.sessionSecret)
+  // Nothing is installed and no job is done: the template has the queues, so that mails can be left in them.
+  const jobs = createJobs({ database: own.database, log })
+  const sealer = createSealer(secret, 'mail')
   const deps: Deps = {
     config,
-    log: pino({ level: 'silent' }),
+    log,
     database: own.database,
-    tokens: createTokens(new TextEncoder().encode(config.sessionSecret)),
+    tokens: createTokens(secret),
     attempts: createAttempts(own.database.pool),
     passwords: createPasswords(),
+    jobs,
+    mailer: createMailer({ jobs, sealer, from: config.mailFrom, retrySeconds: config.mailRetrySeconds }),
+    limits: createLimits(own.database.pool),
     ready: () => true,
     hasDemo: () => seeded,
   }

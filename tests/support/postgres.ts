@@ -6,7 +6,9 @@ import { pino } from 'pino'
 import { createDatabase } from '#/server/platform/database/database.ts'
 import { startEmbedded } from '#/server/platform/database/embedded.ts'
 import { migrate } from '#/server/platform/database/migrate.ts'
+import { createJobs } from '#/server/platform/jobs/jobs.ts'
 import { hashPassword } from '#/server/platform/security/passwords.ts'
+import { QUEUES } from '#/server/queues.ts'
 import { seedDemo } from '#/server/seed/demo.ts'
 
 /** Databases that every test's own is copied from: migrated, and migrated with the demo academy in it. */
@@ -71,9 +73,18 @@ export async function administer(statement: string): Promise<void> {
 async function makeTemplates(): Promise<void> {
   await administer(`CREATE DATABASE ${templates.empty}`)
   await migrate(databaseUrl(templates.empty), { log })
+  await installQueues(databaseUrl(templates.empty))
   await administer(`CREATE DATABASE ${templates.demo} TEMPLATE ${templates.empty}`)
   const database = createDatabase({ url: databaseUrl(templates.demo), log })
   await seedDemo(database.db, { hashPassword, log })
+  await database.close()
+}
+
+async function installQueues(url: string): Promise<void> {
+  const database = createDatabase({ url, log })
+  const jobs = createJobs({ database, log })
+  await jobs.install(QUEUES)
+  await jobs.stop()
   await database.close()
 }
 

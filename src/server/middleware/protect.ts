@@ -1,4 +1,5 @@
 import type { MiddlewareHandler } from 'astro'
+import { isLocale, type Locale } from '#/contract/locales.ts'
 import { getDeps } from '#/server/deps.ts'
 import { parseCookies } from '#/server/platform/http/cookies.ts'
 import { asServiceError } from '#/server/platform/http/error-answer.ts'
@@ -6,9 +7,10 @@ import { localeOf } from '#/server/platform/http/locale.ts'
 import { comesFromThisSite } from '#/server/platform/http/same-origin.ts'
 import { contentSecurityPolicy, inlineHashesOf } from '#/server/platform/security/headers.ts'
 
-/** Verbs of pages rendered on demand; only the sign-in area takes forms. */
+/** Verbs of pages rendered on demand; only the sign-in area and the contact form take forms. */
 const VERBS = ['GET', 'HEAD']
 const FORM_VERBS = [...VERBS, 'POST']
+const FORM_ROUTE = /^\/auth\/|^(?:\/(?:fr|en))?\/contact\/send$/
 
 /**
  * Around every page rendered on demand: private answers, the content security policy with the hashes of what the
@@ -21,9 +23,9 @@ export const protectAnswers: MiddlewareHandler = async (context, next) => {
   // The development server knows nothing of our dispatcher.
   locals.origin ??= { requestId: crypto.randomUUID(), address: context.clientAddress }
   locals.cookies = parseCookies(request.headers.get('cookie'))
-  locals.locale = localeOf(locals.cookies)
+  locals.locale = localeOfRoute(routePattern) ?? localeOf(locals.cookies)
 
-  const verbs = routePattern.startsWith('/auth/') ? FORM_VERBS : VERBS
+  const verbs = FORM_ROUTE.test(routePattern) ? FORM_VERBS : VERBS
   if (!verbs.includes(request.method)) return new Response(null, { status: 405, headers: { Allow: verbs.join(', ') } })
   if (request.method === 'POST' && !comesFromThisSite(request.headers, config.publicOrigin)) {
     return new Response(null, { status: 403 })
@@ -53,4 +55,10 @@ export const protectAnswers: MiddlewareHandler = async (context, next) => {
   response.headers.set('Cache-Control', 'private, no-store')
   response.headers.set('Vary', 'Cookie')
   return response
+}
+
+/** @returns the language of a public page in another language than Arabic, which its address says */
+function localeOfRoute(routePattern: string): Locale | undefined {
+  const first = routePattern.split('/')[1]
+  return isLocale(first) ? first : undefined
 }

@@ -3,6 +3,7 @@ import type { ErrorCode } from '#/contract/errors.ts'
 const STATUS = {
   BAD_JSON: 400,
   VALIDATION: 422,
+  NO_EMAIL_ADDRESS: 422,
   UNAUTHENTICATED: 401,
   BAD_CREDENTIALS: 401,
   ACCOUNT_SUSPENDED: 403,
@@ -29,7 +30,17 @@ export interface ServiceErrorDetails {
 }
 
 export interface FieldFault {
-  fault: 'required' | 'tooLong' | 'tooShort' | 'invalid' | 'unknownField' | 'wrongType'
+  fault:
+    | 'required'
+    | 'tooLong'
+    | 'tooShort'
+    | 'invalid'
+    | 'unknownField'
+    | 'wrongType'
+    | 'chooseOne'
+    | 'email'
+    | 'phone'
+    | 'emailOrPhone'
   limit?: number
 }
 

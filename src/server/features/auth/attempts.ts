@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Pool } from 'pg'
-import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
-import { ServiceError } from '#/server/platform/errors.ts'
 import { addressKey } from '#/server/platform/http/client-address.ts'
+import { createCounters, refuse, tooMany } from '#/server/platform/security/rate-limit.ts'
 import { createTurns } from '#/server/platform/security/turns.ts'
 
 /** Failures of one name before each further try waits: 1, 2, 4 … 300 s. */
@@ -38,22 +37,10 @@ export interface Attempts {
 
 /** @param pool where the counters are kept; while it is away they are counted in memory */
 export function createAttempts(pool: Pool): Attempts {
-  const limiter = (keyPrefix: string, points: number, duration: number): RateLimiterPostgres =>
-    new RateLimiterPostgres({
-      storeClient: pool,
-      tableName: 'rate_limits',
-      tableCreated: true,
-      // The daily cleanup forgets what has expired.
-      clearExpiredByTimeout: false,
-      keyPrefix,
-      points,
-      duration,
-      insuranceLimiter: new RateLimiterMemory({ keyPrefix, points, duration }),
-    })
-  const failures = limiter('signin-name', MOST_FAILURES, DAY)
-  const persons = limiter('signin-person', MOST_FAILURES, DAY)
-  const gate = limiter('signin-gate', 1, LONGEST_WAIT)
-  const addresses = limiter('signin-address', ADDRESS_FAILURES, ADDRESS_WINDOW)
+  const failures = createCounters(pool, 'signin-name', MOST_FAILURES, DAY)
+  const persons = createCounters(pool, 'signin-person', MOST_FAILURES, DAY)
+  const gate = createCounters(pool, 'signin-gate', 1, LONGEST_WAIT)
+  const addresses = createCounters(pool, 'signin-address', ADDRESS_FAILURES, ADDRESS_WINDOW)
 
   const turns = createTurns(QUEUE_LIMIT)
 
@@ -94,12 +81,4 @@ export function createAttempts(pool: Pool): Attempts {
 /** Keys are kept for a day, so they hold no name. */
 function digest(account: string): string {
   return createHash('sha256').update(account).digest('base64url')
-}
-
-function refuse(reason: unknown): never {
-  throw reason instanceof RateLimiterRes ? tooMany(reason) : reason
-}
-
-function tooMany({ msBeforeNext }: RateLimiterRes): ServiceError {
-  return new ServiceError('TOO_MANY_REQUESTS', { retryAfter: Math.max(1, Math.ceil(msBeforeNext / 1000)) })
 }

@@ -7,6 +7,7 @@ import type { Deps } from '#/server/deps.ts'
 import { ServiceError } from '#/server/platform/errors.ts'
 import { preferenceCookies, sessionCookies } from '#/server/platform/http/cookies.ts'
 import { asServiceError, errorAnswer } from '#/server/platform/http/error-answer.ts'
+import { readForm } from '#/server/platform/http/form.ts'
 import { fieldFaults } from '#/server/platform/http/validation.ts'
 import type { Origin } from './actor.ts'
 import { cookieSecurity, missingPreferences } from './browser.ts'
@@ -56,12 +57,4 @@ export async function signInByForm(
       form: { username, message: body.fields ? undefined : body.message, fields: body.fields },
     }
   }
-}
-
-/** @throws {ServiceError} UNSUPPORTED_MEDIA_TYPE for anything but the body that a plain form sends */
-async function readForm(request: Request): Promise<Map<string, string>> {
-  const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase()
-  if (type !== 'application/x-www-form-urlencoded') throw new ServiceError('UNSUPPORTED_MEDIA_TYPE')
-  const data = new URLSearchParams(await request.text())
-  return new Map(data)
 }

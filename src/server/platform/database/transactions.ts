@@ -12,6 +12,16 @@ export interface TxOptions {
 /** Serialization failure and deadlock: the same work may well succeed on another try (PostgreSQL manual, §13.5). */
 const CONFLICTS = new Set(['40001', '40P01'])
 
+const effects = new WeakMap<object, (() => void)[]>()
+
+/**
+ * Has something done in this process as soon as the transaction is committed, and only then. It must not throw.
+ * A transaction that `runInTx` did not begin forgets it.
+ */
+export function afterCommit(tx: Tx, effect: () => void): void {
+  effects.get(tx)?.push(effect)
+}
+
 /**
  * Runs work in a transaction, again from the start when it collided with another one; so `work` must have no effect
  * outside the database.
@@ -24,7 +34,14 @@ export async function runInTx<T>(
 ): Promise<T> {
   for (let attempt = 0; ; attempt += 1) {
     try {
-      return await db.transaction(work, isolation && { isolationLevel: isolation })
+      const waiting: (() => void)[] = []
+      const tell = (tx: Tx): Promise<T> => {
+        effects.set(tx, waiting)
+        return work(tx)
+      }
+      const result = await db.transaction(tell, isolation && { isolationLevel: isolation })
+      for (const effect of waiting) effect()
+      return result
     } catch (error) {
       if (!CONFLICTS.has(sqlState(error) ?? '')) throw error
       if (attempt >= retries) throw new DatabaseUnavailableError('A transaction kept colliding', { cause: error })

@@ -1,5 +1,6 @@
 import type { ErrorCode, ErrorEnvelope } from '#/contract/errors.ts'
 import type { Locale } from '#/contract/locales.ts'
+import { PHONE_EXAMPLE } from '#/contract/phone.ts'
 import { apiTranslator } from '#/i18n/api.ts'
 import type { ApiMessageId, ApiTranslate } from '#/i18n/translate.ts'
 import { asUnavailable } from '#/server/platform/database/errors.ts'
@@ -11,6 +12,7 @@ const RETRY_AFTER = 2
 const MESSAGES = {
   BAD_JSON: 'api.badJson',
   VALIDATION: 'api.validation',
+  NO_EMAIL_ADDRESS: 'api.noEmailAddress',
   UNAUTHENTICATED: 'api.unauthenticated',
   BAD_CREDENTIALS: 'api.badCredentials',
   ACCOUNT_SUSPENDED: 'api.accountSuspended',
@@ -73,6 +75,8 @@ function fieldMessage({ fault, limit = 0 }: FieldFault, t: ApiTranslate): string
       return t('api.field.tooLong', { max: limit })
     case 'tooShort':
       return t('api.field.tooShort', { min: limit })
+    case 'phone':
+      return t('api.field.phone', { example: PHONE_EXAMPLE })
     default:
       return t(`api.field.${fault}`)
   }

@@ -1,6 +1,9 @@
 import type { z } from 'zod'
 import type { FieldFault } from '#/server/platform/errors.ts'
 
+/** Faults that a schema names itself, by `params.fault`. */
+const OWN_FAULTS = ['phone', 'emailOrPhone'] as const
+
 /**
  * @param input what was checked, to tell a field left out from one of the wrong type
  * @returns what is wrong with each field, in our own words; one fault a field, the first found
@@ -29,9 +32,19 @@ function faultOf(issue: z.core.$ZodIssue, input: unknown): FieldFault {
         : { fault: 'tooShort', limit: Number(issue.minimum) }
     case 'too_big':
       return { fault: 'tooLong', limit: Number(issue.maximum) }
+    case 'invalid_format':
+      return { fault: issue.format === 'email' ? 'email' : 'invalid' }
+    case 'invalid_value':
+      return { fault: isNothing(valueAt(input, issue.path)) ? 'chooseOne' : 'invalid' }
+    case 'custom':
+      return { fault: OWN_FAULTS.find((fault) => fault === issue.params?.fault) ?? 'invalid' }
     default:
       return { fault: 'invalid' }
   }
+}
+
+function isNothing(value: unknown): boolean {
+  return value === undefined || value === ''
 }
 
 function valueAt(input: unknown, path: readonly PropertyKey[]): unknown {

@@ -1,0 +1,42 @@
+import type { Deps } from '#/server/deps.ts'
+import { forgetOldSessions } from '#/server/features/auth/cleanup.ts'
+import { forgetOldMessages } from '#/server/features/contact/cleanup.ts'
+import { loggableDatabaseError } from '#/server/platform/database/errors.ts'
+import { forgetOldMails } from '#/server/platform/mail/cleanup.ts'
+
+const DAY_MS = 86_400_000
+
+type CleanupDeps = Pick<Deps, 'database' | 'log'>
+
+/** What is forgotten, in this order: answers point to mails. */
+const TASKS: ((deps: CleanupDeps, stopping: AbortSignal) => Promise<Record<string, number>>)[] = [
+  forgetOldSessions,
+  forgetOldMessages,
+  forgetOldMails,
+]
+
+/**
+ * Forgets what is kept for a time only, at once and every day from then on; a failure is logged and waits for the next
+ * day.
+ * @returns stops it
+ */
+export function startCleanup(deps: CleanupDeps): () => void {
+  const stopping = new AbortController()
+  const forget = async (): Promise<void> => {
+    for (const task of TASKS) {
+      try {
+        const forgotten = await task(deps, stopping.signal)
+        if (Object.values(forgotten).some((rows) => rows > 0)) deps.log.info(forgotten, 'old rows forgotten')
+      } catch (error) {
+        if (stopping.signal.aborted) return
+        deps.log.warn({ error: loggableDatabaseError(error) }, 'old rows could not be forgotten')
+      }
+    }
+  }
+  const timer = setInterval(() => void forget(), DAY_MS).unref()
+  void forget()
+  return () => {
+    clearInterval(timer)
+    stopping.abort()
+  }
+}

@@ -1,0 +1,223 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'drizzle-orm'
+import { type Db as BossDatabase, fromDrizzle, type JobResult, type JobWithMetadata, PgBoss } from 'pg-boss'
+import type { Logger } from 'pino'
+import type { Database, Tx } from '#/server/platform/database/database.ts'
+import {
+  asUnavailable,
+  isDatabaseError,
+  loggableDatabaseError,
+  sqlState,
+  unavailability,
+} from '#/server/platform/database/errors.ts'
+import { DatabaseSetupError } from '#/server/platform/database/setup-error.ts'
+import { afterCommit } from '#/server/platform/database/transactions.ts'
+import { GiveUpError, type Queue, type Worker } from './queue.ts'
+
+/** Where jobs go that have failed for good; its worker tells the log, and whoever sent them. */
+const DEAD = 'dead'
+/** Seconds after which a job is taken from a worker that shows no sign of life, and between two looks for such jobs. */
+const HEARTBEAT = 15
+/** Seconds that ended jobs are kept. */
+const KEPT = 7 * 86_400
+/** Milliseconds that running jobs may take to end once the server is told to stop. */
+const GRACE = 5_000
+/** How many times rarer it is to look for jobs that were given up. */
+const DEAD_POLL_FACTOR = 5
+
+/** Work that is done later, by this process or another one on the same database. */
+export interface Jobs {
+  /** Makes the tables of the queue where they are missing, and the queues. Before anything is sent; may be repeated. */
+  install(queues: readonly Queue[]): Promise<void>
+  /** Begins to do jobs. */
+  work(workers: readonly Worker[]): Promise<void>
+  /**
+   * Leaves a job in the transaction: it exists if that commits, and then starts at once.
+   * @param options.firstRetrySeconds instead of the queue's own
+   */
+  send<Data extends object>(
+    tx: Tx,
+    queue: Queue<Data>,
+    data: Data,
+    options?: { firstRetrySeconds?: number },
+  ): Promise<void>
+  /** Takes no more jobs and waits for those that run, a few seconds at most; what is cut off is tried again. */
+  stop(): Promise<void>
+}
+
+/**
+ * @param options.pollSeconds how often to look for jobs that other processes sent, and for those whose time has come;
+ *   at least 0.5
+ */
+export function createJobs({ database, log, pollSeconds = 2 }: JobsOptions): Jobs {
+  const boss = new PgBoss({
+    db: bossDatabase(database.pool),
+    schedule: false,
+    reindex: false,
+    superviseIntervalSeconds: HEARTBEAT,
+    monitorIntervalSeconds: HEARTBEAT,
+    // Nothing here depends on other jobs.
+    flowIntervalSeconds: 3_600,
+  })
+  boss.on('error', (error) => {
+    // The breaker has said it already.
+    if (asUnavailable(error) || unavailability(error)) return
+    log.error({ error: loggableDatabaseError(error) }, 'the job queue failed')
+  })
+  boss.on('warning', ({ message }) => log.warn({ warning: message }, 'the job queue warns'))
+  const workerIds = new Map<string, string[]>()
+  let started = false
+
+  /** Looks for jobs now, not at the next turn. */
+  function wake(queue: string): void {
+    for (const id of workerIds.get(queue) ?? []) boss.notifyWorker(id)
+  }
+
+  async function attend(
+    queue: string,
+    { concurrency, every }: { concurrency: number; every: number },
+    handle: (job: JobWithMetadata<object>) => Promise<Outcome>,
+  ): Promise<void> {
+    const ids: string[] = []
+    workerIds.set(queue, ids)
+    const options = {
+      batchSize: 1,
+      includeMetadata: true,
+      perJobResults: true,
+      pollingIntervalSeconds: every,
+    } as const
+    for (let count = 0; count < concurrency; count += 1) {
+      ids.push(
+        await boss.work<object, unknown, typeof options>(queue, options, async ([job]) => {
+          if (!job) return []
+          const outcome = await handle(job)
+          // The next one follows at once; without one, the worker sleeps again.
+          wake(queue)
+          return [{ id: job.id, ...outcome }]
+        }),
+      )
+    }
+  }
+
+  async function tryOnce(worker: Worker, job: JobWithMetadata<object>): Promise<Outcome> {
+    const { name: queue, id: jobId, retryCount, retryLimit } = job
+    try {
+      await worker.run(job.data, { jobId, signal: job.signal })
+      return { status: 'completed' }
+    } catch (error) {
+      const last = error instanceof GiveUpError || retryCount >= retryLimit
+      if (last) return { status: 'deadletter', output: nameOf(error) }
+      log.warn({ queue, jobId, attempt: retryCount + 1, err: error }, 'a job failed, and will be tried again')
+      return { status: 'failed', output: nameOf(error) }
+    }
+  }
+
+  return {
+    async install(queues) {
+      try {
+        await boss.start()
+        started = true
+        await ensureQueue(boss, DEAD, { retryLimit: 20, retryDelay: 60 })
+        for (const queue of queues) await ensureQueue(boss, queue.name, { ...settingsOf(queue), deadLetter: DEAD })
+      } catch (error) {
+        await boss.stop({ graceful: false, close: false }).catch(() => {})
+        started = false
+        if (sqlState(error) !== '42501') throw error
+        throw new DatabaseSetupError('The database user may not make the schema pgboss, which holds the jobs', {
+          cause: error,
+        })
+      }
+    },
+    async work(workers) {
+      const byQueue = new Map(workers.map((worker) => [worker.queue.name, worker]))
+      for (const worker of workers) {
+        const { queue, concurrency } = worker
+        await attend(queue.name, { concurrency, every: pollSeconds }, (job) => tryOnce(worker, job))
+      }
+      await attend(DEAD, { concurrency: 1, every: pollSeconds * DEAD_POLL_FACTOR }, async (job) => {
+        const { sourceName, sourceId, sourceRetryCount, sourceOutput, data } = job
+        try {
+          await byQueue.get(sourceName ?? '')?.gaveUp?.(data)
+        } catch (error) {
+          if (!isDatabaseError(error)) log.error({ queue: sourceName, jobId: sourceId, err: error }, 'gave up badly')
+          return { status: 'failed', output: nameOf(error) }
+        }
+        const attempts = (sourceRetryCount ?? 0) + 1
+        log.error({ queue: sourceName, jobId: sourceId, attempts, last: sourceOutput }, 'a job failed for good')
+        return { status: 'completed' }
+      })
+    },
+    async send(tx, queue, data, { firstRetrySeconds } = {}) {
+      const id = await boss.send(queue.name, queue.data.parse(data), {
+        db: fromDrizzle(tx, sql),
+        ...(firstRetrySeconds !== undefined && {
+          retryDelay: firstRetrySeconds,
+          retryBackoff: true,
+          retryDelayMax: Math.max(firstRetrySeconds, queue.retry.longestSeconds),
+        }),
+      })
+      if (!id) throw new Error(`The queue ${queue.name} took no job`)
+      afterCommit(tx, () => wake(queue.name))
+    },
+    async stop() {
+      if (!started) return
+      started = false
+      const ended = Promise.all([...workerIds.keys()].map((name) => boss.offWork(name)))
+      await Promise.race([ended, sleep(GRACE, undefined, { ref: false })])
+      await boss.stop({ graceful: false, close: false })
+    },
+  }
+}
+
+export interface JobsOptions {
+  database: Pick<Database, 'pool'>
+  log: Logger
+  pollSeconds?: number
+}
+
+type Outcome = Omit<JobResult, 'id'>
+
+/**
+ * The queue's statements on our own pool, with its limits and its breaker. Its scripts carry their own `BEGIN`, so a
+ * connection on which one failed may be left inside a broken transaction and is thrown away.
+ */
+function bossDatabase(pool: Database['pool']): BossDatabase {
+  return {
+    async executeSql(text, values) {
+      const client = await pool.connect()
+      try {
+        const result = await client.query(text, values)
+        client.release()
+        return result
+      } catch (error) {
+        client.release(true)
+        throw error
+      }
+    },
+  }
+}
+
+type Settings = Parameters<PgBoss['createQueue']>[1]
+
+function settingsOf({ expireSeconds, retry }: Queue): Settings {
+  return {
+    expireInSeconds: expireSeconds,
+    retryLimit: retry.limit,
+    retryDelay: retry.firstSeconds,
+    retryBackoff: true,
+    retryDelayMax: retry.longestSeconds,
+  }
+}
+
+async function ensureQueue(boss: PgBoss, name: string, settings: Settings): Promise<void> {
+  const all = { ...settings, heartbeatSeconds: HEARTBEAT, deleteAfterSeconds: KEPT }
+  if (await boss.getQueue(name)) await boss.updateQueue(name, all)
+  else await boss.createQueue(name, all)
+}
+
+/** What is kept of a failure: texts of errors may quote people's data. */
+function nameOf(error: unknown): { name: string; code?: string } {
+  if (!(error instanceof Error)) return { name: typeof error }
+  const { code } = error as { code?: unknown }
+  return { name: error.name, ...(typeof code === 'string' && { code }) }
+}

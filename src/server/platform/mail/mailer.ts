@@ -1,0 +1,145 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { and, eq, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import type { Locale } from '#/contract/locales.ts'
+import type { Database, Tx } from '#/server/platform/database/database.ts'
+import { asUnavailable } from '#/server/platform/database/errors.ts'
+import type { Jobs } from '#/server/platform/jobs/jobs.ts'
+import { defineWorker, GiveUpError, type Queue, type Worker } from '#/server/platform/jobs/queue.ts'
+import type { Sealer } from '#/server/platform/security/seal.ts'
+import type { WrittenMail } from './layout.ts'
+import { mails } from './tables.ts'
+import { MailError, type Transport } from './transport.ts'
+
+/** Mails on their way: eight tries after the first, from about a minute to an hour apart, over some four hours. */
+export const mailQueue: Queue<{ id: string }> = {
+  name: 'mail',
+  data: z.object({ id: z.uuid() }),
+  expireSeconds: 180,
+  retry: { limit: 8, firstSeconds: 60, longestSeconds: 3_600 },
+}
+
+/** Milliseconds between two tries to note that a mail is out, and how often. */
+const NOTE_EVERY = 1_000
+const NOTE_TRIES = 60
+
+const ADDRESS = /^[^\s\p{Cc}@,;:<>()[\]"\\]+@[^\s\p{Cc}@,;:<>()[\]"\\]+$/u
+const ONE_LINE = /^[^\p{Cc}\p{Zl}\p{Zp}]*$/u
+
+/** A mail to one person, in their language. */
+export interface Mail extends WrittenMail {
+  /** What it says, as `thing.purpose`. */
+  kind: string
+  locale: Locale
+  to: string
+  /** Where answers go; absent = to the sender, whom nobody reads. */
+  replyTo?: string
+  /** Its text is kept from readers of the database, and gone once it is sent: for codes. Never in the subject. */
+  secret?: boolean
+}
+
+export interface Mailer {
+  /**
+   * Leaves a mail in the transaction: it goes out, once, if that commits.
+   * @returns its id in `mails`
+   * @throws {Error} for an address or a subject that could begin a header of its own
+   */
+  send(tx: Tx, mail: Mail): Promise<string>
+}
+
+export interface MailerOptions {
+  jobs: Pick<Jobs, 'send'>
+  sealer: Sealer
+  /** The sender of every mail; message ids carry its domain. */
+  from: string
+  /** Seconds before the second try. */
+  retrySeconds: number
+}
+
+export function createMailer({ jobs, sealer, from, retrySeconds }: MailerOptions): Mailer {
+  const domain = /@([\w.-]+)/.exec(from)?.[1] ?? 'localhost'
+  return {
+    async send(tx, { kind, locale, to, replyTo, subject, text, html, secret = false }) {
+      for (const address of [to, replyTo]) {
+        if (address !== undefined && !ADDRESS.test(address)) throw new Error('This is not one mail address')
+      }
+      if (!ONE_LINE.test(subject)) throw new Error('The subject of a mail is one line')
+      const id = randomUUID()
+      const body = secret ? { sealed: sealer.seal(JSON.stringify({ text, html })) } : { text, html }
+      const messageId = `<${id}@${domain}>`
+      await tx.insert(mails).values({ id, kind, locale, recipient: to, replyTo, subject, ...body, messageId })
+      await jobs.send(tx, mailQueue, { id }, { firstRetrySeconds: retrySeconds })
+      return id
+    },
+  }
+}
+
+/** @returns what takes mails out of the queue to the mail server */
+export function mailWorker({
+  database,
+  transport,
+  sealer,
+}: {
+  database: Pick<Database, 'db'>
+  transport: Transport
+  sealer: Sealer
+}): Worker {
+  const { db } = database
+  return defineWorker(mailQueue, {
+    concurrency: 2,
+    async run({ id }, { signal }) {
+      const waiting = and(eq(mails.id, id), eq(mails.status, 'queued'))
+      const [mail] = await db
+        .update(mails)
+        .set({ attempts: sql`${mails.attempts} + 1` })
+        .where(waiting)
+        .returning()
+      // Sent by a try that could not say so any more, or gone.
+      if (!mail?.recipient) return
+      const { recipient: to, messageId, createdAt, subject } = mail
+      try {
+        const body = bodyOf(mail, sealer)
+        const replyTo = mail.replyTo ?? undefined
+        await transport.deliver({ id, messageId, createdAt, to, replyTo, subject: subject ?? '', ...body })
+      } catch (error) {
+        if (!(error instanceof MailError)) throw error
+        await db.update(mails).set({ lastError: error.code }).where(waiting)
+        throw error.final ? new GiveUpError(error.message) : error
+      }
+      await untilNoted(signal, async () => {
+        await db
+          .update(mails)
+          .set({ status: 'sent', sentAt: sql`now()`, sealed: null, lastError: null })
+          .where(eq(mails.id, id))
+      })
+    },
+    async gaveUp({ id }) {
+      await db
+        .update(mails)
+        .set({ status: 'failed', failedAt: sql`now()`, sealed: null })
+        .where(and(eq(mails.id, id), eq(mails.status, 'queued')))
+    },
+  })
+}
+
+function bodyOf(mail: typeof mails.$inferSelect, sealer: Sealer): { text: string; html: string } {
+  if (mail.sealed === null) return { text: mail.text ?? '', html: mail.html ?? '' }
+  try {
+    return JSON.parse(sealer.open(mail.sealed))
+  } catch {
+    throw new GiveUpError('The mail was sealed with another secret')
+  }
+}
+
+/** The mail is out: an outage of the database now would send it once more, so it is waited for. */
+async function untilNoted(signal: AbortSignal, note: () => Promise<void>): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await note()
+    } catch (error) {
+      if (!asUnavailable(error) || attempt === NOTE_TRIES) throw error
+      await sleep(NOTE_EVERY, undefined, { signal })
+    }
+  }
+}
