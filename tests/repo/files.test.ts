@@ -8,7 +8,8 @@ const text = projectFiles(
 )
 
 test('file names are in kebab case', () => {
-  const names = /^(\.?[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+(-[a-z0-9]+)*)*|\[\.{3}[a-z]+\]\.astro|env\.d\.ts)$/
+  const names =
+    /^(\.?[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+(-[a-z0-9]+)*)*|\[(\.{3})?[a-z]+\](\.[a-z]+)*\.(astro|ts)|env\.d\.ts)$/
   expect(
     projectFiles(
       (path) => /^(src|scripts|tests)\//.test(path) && !names.test(basename(path)) && !path.includes('/migrations/'),

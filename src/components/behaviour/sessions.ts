@@ -23,11 +23,12 @@ export function nextTimes({ start, end }: Times, weekly: boolean, now: number): 
 /**
  * Pages are built once and read for long: takes sessions that are over out of the list, moves weekly ones to their next
  * date and puts the list in order.
- * @param list of items with `data-start` and `data-end` (ISO 8601 with an offset), and `data-weekly`
- * @param empty what is shown when none is left
+ * @param list whose items have `data-start`, `data-end` (ISO 8601 with an offset) and, when weekly, `data-weekly`; what
+ * has `data-sessions-empty` beside it is shown when none is left
  * @param now in milliseconds since the epoch
  */
-export function showComing(list: HTMLElement, empty: HTMLElement | null, now: number): void {
+export function showComing(list: HTMLElement, now: number): void {
+  const empty = list.parentElement?.querySelector<HTMLElement>('[data-sessions-empty]')
   const coming: [start: number, item: HTMLElement][] = []
   for (const item of list.querySelectorAll<HTMLElement>('[data-start]')) {
     const { start: startText = '', end: endText = '', weekly } = item.dataset
@@ -40,8 +41,11 @@ export function showComing(list: HTMLElement, empty: HTMLElement | null, now: nu
     if (next.start !== start) redate(item, next.start)
     coming.push([next.start, item])
   }
-  coming.sort(([one], [other]) => one - other)
-  list.append(...coming.map(([, item]) => item))
+  // Most often all is right, and a page that nobody touches does not move.
+  if (coming.some(([start], index) => start < (coming[index - 1]?.[0] ?? 0))) {
+    coming.sort(([one], [other]) => one - other)
+    list.append(...coming.map(([, item]) => item))
+  }
   list.hidden = coming.length === 0
   if (empty) empty.hidden = coming.length > 0
 }
