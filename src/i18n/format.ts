@@ -80,6 +80,12 @@ function partsOf(locale: Locale, instant: Instant): DateParts {
   return Object.fromEntries(parts) as unknown as DateParts
 }
 
+/** The parts of a date that a calendar leaf shows one under the other: `الاثنين`, `5`, `جانفي`. */
+export function formatDateParts(locale: Locale, instant: Instant): Pick<DateParts, 'weekday' | 'day' | 'month'> {
+  const { weekday, day, month } = partsOf(locale, instant)
+  return { weekday, day, month }
+}
+
 /** Day and month, such as `5 جانفي`. */
 export function formatDayMonth(locale: Locale, instant: Instant): string {
   const { day, month } = partsOf(locale, instant)

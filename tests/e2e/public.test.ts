@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import academy from '#/content/academy.json' with { type: 'json' }
 import { directionOf, LOCALES } from '#/contract/locales.ts'
+import { contentIn } from '../support/content.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { publicPages, publicPath } from '../support/screens.ts'
 import { wordsOf } from '../support/visits.ts'
@@ -23,20 +24,15 @@ for (const locale of LOCALES) {
         const html = (await answer?.text()) ?? ''
         expect(html, 'no React, no island').not.toMatch(/astro-island|react|_astro\/[^"]+\.js/i)
 
+        const { nav } = await contentIn('site', locale)
         const bar = navigation(page)
         await expect(bar.getByRole('link')).toHaveText(
-          (['home', 'about', 'subjects', 'content', 'contact'] as const).map((name) => t(`public.nav.${name}`)),
+          (['home', 'about', 'subjects', 'content', 'contact'] as const).map((name) => nav[name].text),
         )
-        await expect(bar.locator('[aria-current="page"]')).toHaveText(t(`public.nav.${title}`))
+        await expect(bar.locator('[aria-current="page"]')).toHaveText(nav[title].text)
         const banner = page.getByRole('banner')
-        await expect(banner.getByRole('link', { name: t('public.nav.login') })).toHaveAttribute(
-          'href',
-          /^\/auth\/login/,
-        )
-        await expect(banner.getByRole('link', { name: t('public.nav.register') })).toHaveAttribute(
-          'href',
-          /^\/auth\/signup/,
-        )
+        await expect(banner.getByRole('link', { name: nav.login.text })).toHaveAttribute('href', /^\/auth\/login/)
+        await expect(banner.getByRole('link', { name: nav.register.text })).toHaveAttribute('href', /^\/auth\/signup/)
         await expect(page.getByRole('contentinfo')).toContainText(`© ${new Date().getFullYear()}`)
         await expect(page.getByRole('contentinfo').locator('[rel~="me"]')).toHaveCount(4)
       })
@@ -47,10 +43,8 @@ for (const locale of LOCALES) {
       expect(answer?.status()).toBe(404)
       await expect(page).toHaveTitle(`${t('common.title.notFound')} | ${academy.name[locale]}`)
       await expect(page.locator('html')).toHaveAttribute('lang', locale)
-      await page
-        .locator('main')
-        .getByRole('link', { name: t('public.notFound.home') })
-        .click()
+      const { notFound } = await contentIn('site', locale)
+      await page.locator('main').getByRole('link', { name: notFound.home.text }).click()
       await expect(page).toHaveURL(publicPath(locale, '/'))
     })
   })
@@ -63,23 +57,15 @@ test('a page that is not there is in the language that was chosen', async ({ pag
 })
 
 test('the links of the bar and of the footer lead to every page', async ({ page }) => {
-  const t = wordsOf()
+  const { nav } = await contentIn('site')
   await page.goto('/')
   for (const { path, title } of publicPages.slice(1)) {
-    await navigation(page)
-      .getByRole('link', { name: t(`public.nav.${title}`) })
-      .click()
+    await navigation(page).getByRole('link', { name: nav[title].text }).click()
     await expect(page).toHaveURL(path)
   }
-  await page
-    .getByRole('contentinfo')
-    .getByRole('link', { name: t('public.nav.about') })
-    .click()
+  await page.getByRole('contentinfo').getByRole('link', { name: nav.about.text }).click()
   await expect(page).toHaveURL('/about')
-  await page
-    .getByRole('banner')
-    .getByRole('link', { name: t('public.nav.login') })
-    .click()
+  await page.getByRole('banner').getByRole('link', { name: nav.login.text }).click()
   await expect(page).toHaveURL('/auth/login')
 })
 
@@ -90,10 +76,8 @@ test('another language is the same page in it, and sign-in follows', async ({ pa
   await expect(page).toHaveURL('/fr/subjects')
   await page.getByRole('banner').getByRole('link', { name: 'English' }).click()
   await expect(page).toHaveURL('/en/subjects')
-  await page
-    .getByRole('banner')
-    .getByRole('link', { name: wordsOf('en')('public.nav.login') })
-    .click()
+  const { nav } = await contentIn('site', 'en')
+  await page.getByRole('banner').getByRole('link', { name: nav.login.text }).click()
   await expect(page).toHaveURL('/auth/login')
   await expect(page.locator('html')).toHaveAttribute('lang', 'en')
   await page.goto('/en/subjects')
@@ -105,16 +89,16 @@ test.describe('on a small screen', () => {
   test.use({ viewport: { width: 360, height: 740 } })
 
   test('the links are in a menu that opens without a script', async ({ page }) => {
-    const t = wordsOf()
+    const { nav } = await contentIn('site')
     await page.goto('/content')
     await expect(navigation(page)).toBeHidden()
-    const menu = page.getByRole('navigation', { name: t('public.nav.mobileLabel') })
+    const menu = page.getByRole('navigation', { name: wordsOf()('public.nav.mobileLabel') })
     await expect(menu).toBeHidden()
     await page.locator('.site-head summary').press('Enter')
     await expect(menu).toBeVisible()
-    await expect(menu.locator('[aria-current="page"]')).toHaveText(t('public.nav.content'))
-    await expect(menu.getByRole('link', { name: t('public.nav.login') })).toBeVisible()
-    await menu.getByRole('link', { name: t('public.nav.contact') }).click()
+    await expect(menu.locator('[aria-current="page"]')).toHaveText(nav.content.text)
+    await expect(menu.getByRole('link', { name: nav.login.text })).toBeVisible()
+    await menu.getByRole('link', { name: nav.contact.text }).click()
     await expect(page).toHaveURL('/contact')
     await expect(menu).toBeHidden()
   })
@@ -128,27 +112,6 @@ test.describe('the frequent questions', () => {
       await expect(page.locator(`#faq-${question}`)).toBeInViewport()
     })
   }
-
-  test('open one at a time', async ({ page }) => {
-    await page.goto('/')
-    const opened = page.locator('.faq details[open]')
-    await expect(opened).toHaveCount(1)
-    await page.getByText(wordsOf()('public.faq.use.question')).click()
-    await expect(page.locator('#faq-how')).toBeVisible()
-    await expect(opened).toHaveCount(1)
-  })
-})
-
-test('the offer, the grades and one thing to do are above the fold', async ({ page }) => {
-  const t = wordsOf()
-  await page.goto('/')
-  const fold = 600
-  const primary = await page
-    .locator('.btn-primary')
-    .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top))
-  expect(primary.filter((top) => top < fold)).toHaveLength(1)
-  await expect(page.getByText(t('public.home.eyebrow'))).toBeVisible()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('public.home.title'))
 })
 
 function navigation(page: Page) {

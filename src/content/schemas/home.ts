@@ -1,6 +1,9 @@
 import type { Fields } from '#/content/fields.ts'
 import { heading, meta } from './page.ts'
 
+const stage = (f: Fields, title: string) =>
+  f.object({ title: f.words('العنوان'), text: f.words('الجملة التي تحته') }, { title })
+
 /** The home page, from top to bottom. */
 export const home = (f: Fields) =>
   f.object({
@@ -20,7 +23,18 @@ export const home = (f: Fields) =>
       { title: 'أعلى الصفحة' },
     ),
     inside: heading(f, 'ماذا تجد'),
-    classes: heading(f, 'الأقسام والمواد'),
+    classes: f.object(
+      {
+        title: f.words('العنوان'),
+        lead: f.words('الجملة التي تحته', { multiline: true }),
+        basic: stage(f, 'المرحلة الإعدادية'),
+        secondary: stage(f, 'المرحلة الثانوية'),
+        baccalaureate: stage(f, 'الباكالوريا'),
+        allSections: f.words('رابط كلّ الشعب'),
+        everyClass: f.words('ما يُكتب تحت مادّة تُدرَّس في كلّ الأقسام'),
+      },
+      { title: 'الأقسام والمواد' },
+    ),
     professors: heading(f, 'الأساتذة'),
     sessions: f.object(
       {
@@ -42,6 +56,8 @@ export const home = (f: Fields) =>
           },
           { itemLabel: 'text' },
         ),
+        price: f.words('الثمن: ما هو مجّاني وما ليس كذلك', { multiline: true }),
+        call: f.words('ما يسبق رقم الهاتف'),
       },
       { title: 'إلى الأولياء' },
     ),

@@ -28,6 +28,15 @@ export const site = (f: Fields) =>
         privacy: f.words('رابط حماية المعطيات'),
         terms: f.words('رابط شروط الاستعمال'),
         rights: f.words('الحقوق'),
+        networks: f.object(
+          {
+            facebook: f.words('فيسبوك'),
+            instagram: f.words('إنستغرام'),
+            youtube: f.words('يوتيوب'),
+            linkedin: f.words('لينكدإن'),
+          },
+          { title: 'أسماء الشبكات' },
+        ),
       },
       { title: 'أسفل الصفحة' },
     ),
