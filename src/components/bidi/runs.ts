@@ -1,20 +1,81 @@
-/** Numbers with something between their digits, or with a sign or a percent: drawn out of order among Arabic words. */
-const RUN = /[+−-]?\d(?:[\d\s\u00a0]*[.,:/;+×=−–-]?\s?\d)*\s?%?/gu
+/** A piece of a text; `ltr` ones are drawn as they are typed, in an isolate of their own. */
+export interface Run {
+  text: string
+  ltr: boolean
+}
+
+const ARABIC = /[\u0600-\u06ff\u0750-\u077f\ufb50-\ufdff\ufe70-\ufeff]/u
+/** What stands between Arabic words: neither Arabic letters and punctuation nor quotation marks and dashes of a sentence. */
+const BETWEEN = /[^\u0600-\u06ff\u0750-\u077f\ufb50-\ufdff\ufe70-\ufeff«»“”"…—\n]+/gu
+/** Digits in groups, which in any language stay on one line. */
+const GROUPED = /\+?\d{1,3}(?:[ \u00a0]\d{2,3})+/gu
+const PLAIN_NUMBER = /^\d+$/
+const PLAIN_WORDS = /^[\p{L}\p{M}\s'’.-]+$/u
+const INTERVAL = /^[[\]][^[\]]*[;,][^[\]]*[[\]]$/
+/** A run in an isolate is not broken into lines; longer ones are sentences, with an element of their own language. */
+const LONGEST = 40
 
 /**
- * Cuts a text at the numbers that must be drawn as they are typed: phone numbers, times, ranges, calculations.
- * @returns the pieces in order; `ltr` ones go into an isolate
+ * Cuts a text at what must be drawn as it is typed: phone numbers, times, ranges, percentages, calculations, formulas.
+ * Among Arabic words an unmarked one is drawn out of order. In other languages only grouped digits are kept together.
+ * @returns the pieces in order; joined, they are the text
  */
-export function runsOf(text: string): { text: string; ltr: boolean }[] {
-  const pieces: { text: string; ltr: boolean }[] = []
+export function runsOf(text: string): Run[] {
+  const found = ARABIC.test(text)
+    ? isolatedIn(text)
+    : [...text.matchAll(GROUPED)].map(({ 0: run, index }) => [index, run])
+  const pieces: Run[] = []
   let end = 0
-  for (const { 0: run, index } of text.matchAll(RUN)) {
-    if (/^\d+$/.test(run.trim())) continue
-    const kept = run.trimEnd()
-    if (index > end) pieces.push({ text: text.slice(end, index), ltr: false })
-    pieces.push({ text: kept, ltr: true })
-    end = index + kept.length
+  for (const [start, run] of found as [number, string][]) {
+    if (start > end) pieces.push({ text: text.slice(end, start), ltr: false })
+    pieces.push({ text: run, ltr: true })
+    end = start + run.length
   }
   if (end < text.length) pieces.push({ text: text.slice(end), ltr: false })
   return pieces
+}
+
+function isolatedIn(text: string): [start: number, run: string][] {
+  return [...text.matchAll(BETWEEN)].flatMap(({ 0: between, index }): [number, string][] => {
+    const run = withoutSentence(between)
+    if (run.length === 0 || run.length > LONGEST || PLAIN_NUMBER.test(run) || PLAIN_WORDS.test(run)) return []
+    // Only punctuation: it belongs to the sentence.
+    if (!/[\p{L}\p{N}]/u.test(run)) return []
+    return [[index + between.indexOf(run), run]]
+  })
+}
+
+/** Takes away, at both ends, what belongs to the sentence around: spaces, full stops, a dash or a bracket on its own. */
+function withoutSentence(between: string): string {
+  let run = between
+  for (let before = ''; before !== run; ) {
+    before = run
+    run = run
+      .trim()
+      .replace(/^[^\p{L}\p{N}\s]+\s+/u, '')
+      .replace(/\s+[^\p{L}\p{N}\s]+$/u, '')
+      .replace(/[.,:;!?]+$/, '')
+      .replace(/^[.,:;!?]+/, '')
+    if (isWrapped(run)) run = run.slice(1, -1)
+    else if (run.startsWith('(') && count(run, '(') > count(run, ')')) run = run.slice(1)
+    else if (run.endsWith(')') && count(run, ')') > count(run, '(')) run = run.slice(0, -1)
+    else if (!INTERVAL.test(run)) run = run.replace(/^[[\]]+|[[\]]+$/g, '')
+  }
+  return run
+}
+
+/** @returns whether a bracket that opens at the start closes at the end */
+function isWrapped(run: string): boolean {
+  if (!run.startsWith('(') || !run.endsWith(')')) return false
+  let depth = 0
+  for (const [index, letter] of [...run].entries()) {
+    if (letter === '(') depth++
+    if (letter === ')') depth--
+    if (depth === 0) return index === [...run].length - 1
+  }
+  return false
+}
+
+function count(text: string, letter: string): number {
+  return text.split(letter).length - 1
 }

@@ -1,0 +1,93 @@
+import { describe, expect, test } from 'vitest'
+import { runsOf } from '#/components/bidi/runs.ts'
+
+/** What an Arabic sentence draws out of order when nothing marks it, as measured in Chromium. */
+const broken = [
+  '+216 20 123 456',
+  '20 123 456',
+  '2026-01-05',
+  '3 + 4 = 7',
+  '3+4=7',
+  '12 - 5',
+  '-5',
+  '[2;5[',
+  ']2;5]',
+  '50%',
+  '09:00-10:30',
+  '09:00–10:30',
+  '10 000,5',
+  'C++',
+]
+
+/** What is drawn as it is typed anyway: whether it is isolated or not, it stays whole. */
+const safe = [
+  '05/01/2026',
+  'f(x)=2x+3',
+  'user@mail.tn',
+  'https://a.tn/b?c=1',
+  '7e année',
+  '2/3',
+  'H₂SO₄',
+  'v = d/t',
+  '(a − b)(a + b) = a² − b²',
+  '2√5',
+]
+
+const inSentences = (what: string): string[] => [`اكتب ${what} هنا`, `${what} ثمّ`, `الجواب: ${what}.`, `(مثل ${what})`]
+
+describe('in an Arabic sentence', () => {
+  for (const what of broken) {
+    test(`${what} is drawn as it is typed`, () => {
+      for (const sentence of inSentences(what)) {
+        expect(isolated(sentence), sentence).toEqual([what])
+        expect(joined(sentence)).toBe(sentence)
+      }
+    })
+  }
+
+  for (const what of safe) {
+    test(`${what} stays whole`, () => {
+      for (const sentence of inSentences(what)) {
+        const runs = runsOf(sentence)
+        expect(
+          runs.some(({ text }) => text.includes(what)),
+          sentence,
+        ).toBe(true)
+        expect(joined(sentence)).toBe(sentence)
+      }
+    })
+  }
+
+  test('a number alone, a Latin name and punctuation need no isolate', () => {
+    for (const text of ['من 8 أرقام', 'في Sidi Bou Saïd، تونس.', 'نعم - لا', 'نعم... لا!', '«دخول» ثمّ «تسجيل»']) {
+      expect(isolated(text), text).toEqual([])
+    }
+  })
+
+  test('two times of a range in words are two runs', () => {
+    expect(isolated('من 09:00 إلى 10:30')).toEqual(['09:00', '10:30'])
+  })
+
+  test('signs of the sentence stay outside', () => {
+    expect(isolated('رقم الهاتف (98 123 456)، أو غيره')).toEqual(['98 123 456'])
+    expect(isolated('الحلّ - 3,5')).toEqual(['3,5'])
+    expect(isolated('(19 سنة، 50%)')).toEqual(['50%'])
+  })
+})
+
+describe('in another language', () => {
+  test('only grouped digits are kept on one line', () => {
+    expect(isolated('Un numéro de 8 chiffres, comme 98 123 456, de 09:00 à 10:30.')).toEqual(['98 123 456'])
+    expect(isolated('Call +216 71 000 000 now')).toEqual(['+216 71 000 000'])
+  })
+})
+
+function isolated(text: string): string[] {
+  return runsOf(text).flatMap((run) => (run.ltr ? [run.text] : []))
+}
+
+function joined(text: string): string {
+  return runsOf(text)
+    .map((run) => run.text)
+    .join('')
+}
