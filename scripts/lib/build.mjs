@@ -49,7 +49,8 @@ function current() {
 }
 
 /**
- * Settings named PUBLIC_* are written into the pages when they are built.
+ * Settings named PUBLIC_* are written into the pages when they are built, and the repository of the editor decides
+ * whether there is one.
  * @returns {string}
  */
 function publicSettings() {
@@ -57,7 +58,7 @@ function publicSettings() {
   const settings = { ...(existsSync(file) ? parseEnv(readFileSync(file, 'utf8')) : {}), ...process.env }
   return JSON.stringify(
     Object.entries(settings)
-      .filter(([name]) => name.startsWith('PUBLIC_'))
+      .filter(([name]) => name.startsWith('PUBLIC_') || name === 'KEYSTATIC_GITHUB_REPO')
       .sort(),
   )
 }
