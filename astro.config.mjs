@@ -2,6 +2,7 @@ import node from '@astrojs/node'
 import react from '@astrojs/react'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'astro/config'
+import { editor } from './src/editor/integration.ts'
 
 export default defineConfig({
   output: 'static',
@@ -11,7 +12,7 @@ export default defineConfig({
     experimentalDisableStreaming: true,
     bodySizeLimit: 16 * 1024,
   }),
-  integrations: [react()],
+  integrations: [react(), editor()],
   session: false,
   trailingSlash: 'ignore',
   build: { format: 'file', inlineStylesheets: 'never' },
