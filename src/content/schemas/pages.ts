@@ -14,8 +14,21 @@ export const about = (f: Fields) =>
     ...top(f),
     parts: f.list(
       'الفقرات',
-      { title: f.words('العنوان'), text: f.words('النصّ', { multiline: true }) },
+      {
+        icon: f.choice('الرمز', ['users', 'layers', 'book', 'check', 'shield', 'info'] as const),
+        title: f.words('العنوان'),
+        text: f.words('النصّ', { multiline: true }),
+      },
       { itemLabel: 'title' },
+    ),
+    closing: f.object(
+      {
+        title: f.words('العنوان'),
+        text: f.words('النصّ', { multiline: true }),
+        register: f.words('زرّ التسجيل'),
+        call: f.words('ما يسبق رقم الهاتف'),
+      },
+      { title: 'أسفل الصفحة' },
     ),
   })
 
@@ -116,13 +129,15 @@ export const contact = (f: Fields) =>
 const law = (f: Fields) =>
   f.object({
     ...top(f),
+    note: f.words('تنبيه في أعلى الصفحة', { multiline: true }).optional(),
+    contents: f.words('عنوان الفهرس'),
     updated: f.day('تاريخ آخر تحيين'),
     updatedLabel: f.words('ما يسبق التاريخ'),
     sections: f.list(
       'الأبواب',
       {
         title: f.words('العنوان'),
-        paragraphs: f.lines('الفقرات', { multiline: true }),
+        paragraphs: f.lines('الفقرات', { multiline: true }).optional(),
         points: f.lines('النقاط', { multiline: true }).optional(),
       },
       { itemLabel: 'title' },
