@@ -1,7 +1,7 @@
 const WEEK = 7 * 24 * 60 * 60 * 1000
 
 /** As in `INTL_LOCALES`, which would bring all that stands around it into this small file. */
-const LOCALES: Record<string, string> = { ar: 'ar-TN-u-nu-latn', fr: 'fr-TN', en: 'en-GB' }
+export const SESSION_LOCALES: Record<string, string> = { ar: 'ar-TN-u-nu-latn', fr: 'fr-TN', en: 'en-GB' }
 
 /** When a session takes place, in milliseconds since the epoch. */
 export interface Times {
@@ -52,7 +52,7 @@ export function showComing(list: HTMLElement, now: number): void {
 
 /** Writes the new day into the parts that the page has of it. */
 function redate(item: HTMLElement, start: number): void {
-  const locale = LOCALES[document.documentElement.lang]
+  const locale = SESSION_LOCALES[document.documentElement.lang]
   const parts = { weekday: 'long', day: 'numeric', month: 'long' } as const
   for (const [part, style] of Object.entries(parts)) {
     const element = item.querySelector(`[data-part=${part}]`)

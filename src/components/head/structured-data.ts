@@ -57,7 +57,7 @@ function questions({ items }: Content<'faq'>, locale: Locale): Thing {
       name: question.text,
       acceptedAnswer: {
         '@type': 'Answer',
-        text: [...steps.map((step, index) => `${index + 1}. ${step.text}`), ...(answer ? [answer.text] : [])].join(
+        text: [...(answer ? [answer.text] : []), ...steps.map((step, index) => `${index + 1}. ${step.text}`)].join(
           '\n',
         ),
       },
