@@ -1,7 +1,11 @@
 import type { APIContext } from 'astro'
 import type { Boot } from '#/contract/boot.ts'
+import { contactQueryOf } from '#/contract/contact-list.ts'
+import { z } from '#/contract/zod.ts'
 import { routes, titles } from '#/portals/admin/routes.ts'
+import { listMessages, readMessage } from '#/server/features/contact/inbox.ts'
 import { readDashboard } from '#/server/features/dashboard/service.ts'
+import { ServiceError } from '#/server/platform/errors.ts'
 import { type PageOrRedirect, type Portal, portalPage } from './portal-page.ts'
 
 const portal: Portal<keyof typeof routes> = {
@@ -9,12 +13,22 @@ const portal: Portal<keyof typeof routes> = {
   titles,
   loaders: {
     home: async (deps, actor) => ({ data: { dashboard: await readDashboard(deps, actor) } }),
-    contact: async () => ({ data: {} }),
-    contactMessage: async () => ({ data: {} }),
+    contact: async (deps, _, __, ___, search) => ({
+      data: { contactMessages: await listMessages(deps, contactQueryOf(search)) },
+    }),
+    contactMessage: async (deps, _, { id = '' }) => ({
+      data: { contactMessage: await readMessage(deps, contactMessageId(id)) },
+    }),
   },
 }
 
 /** The administrator's page at an address of `/admin`. */
 export function adminPage(context: Pick<APIContext, 'locals' | 'url'>): Promise<PageOrRedirect<Boot>> {
   return portalPage(context, portal)
+}
+
+/** @throws {ServiceError} NOT_FOUND for an address that no message can have */
+function contactMessageId(id: string): string {
+  if (!z.uuid().safeParse(id).success) throw new ServiceError('NOT_FOUND')
+  return id
 }

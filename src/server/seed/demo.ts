@@ -1,10 +1,12 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Logger } from 'pino'
 import { classes } from '#/server/features/classes/tables.ts'
+import { contactMessages } from '#/server/features/contact/tables.ts'
 import { professorSubjects, subjects } from '#/server/features/subjects/tables.ts'
 import { users } from '#/server/features/users/tables.ts'
 import type { Db, Queryable, Tx } from '#/server/platform/database/database.ts'
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './demo-accounts.ts'
+import { demoMessages } from './demo-messages.ts'
 import { type DemoPerson, demoPeople } from './demo-people.ts'
 import { seedSchool } from './school.ts'
 
@@ -35,6 +37,7 @@ export async function seedDemo(
     await seedSchool(tx)
     const people = demoPeople()
     await insertPeople(tx, people, hashes)
+    await tx.insert(contactMessages).values(demoMessages(new Date())).onConflictDoNothing()
     log.info({ people: people.length }, 'demo academy made')
   })
 }
