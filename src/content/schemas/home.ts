@@ -1,4 +1,5 @@
 import type { Fields } from '#/content/fields.ts'
+import { ICON_NAMES } from './names.ts'
 import { heading, meta } from './page.ts'
 
 const stage = (f: Fields, title: string) =>
@@ -51,7 +52,7 @@ export const home = (f: Fields) =>
         points: f.list(
           'النقاط',
           {
-            icon: f.choice('الرمز', ['shield', 'eye', 'check', 'info', 'clock'] as const),
+            icon: f.choice('الرمز', ['shield', 'eye', 'check', 'info', 'clock'] as const, ICON_NAMES),
             text: f.words('النصّ', { multiline: true }),
           },
           { itemLabel: 'text' },

@@ -2,6 +2,7 @@ import type { Fields } from '#/content/fields.ts'
 import { LOCALES } from '#/contract/locales.ts'
 import { classKey, SCHOOL } from '#/contract/school.ts'
 import { SUBJECT_KEYS } from '#/contract/subjects.ts'
+import { SUBJECT_NAMES } from './names.ts'
 
 const classKeys = SCHOOL.map(classKey)
 const classNames = Object.fromEntries(SCHOOL.map((schoolClass) => [classKey(schoolClass), schoolClass.nameAr]))
@@ -28,7 +29,7 @@ export const professors = (f: Fields) =>
     items: f.list(
       'الأساتذة',
       {
-        subject: f.choice('المادة', SUBJECT_KEYS),
+        subject: f.choice('المادة', SUBJECT_KEYS, SUBJECT_NAMES),
         name: f.words('الاسم'),
         rank: f.words('الرتبة والاختصاص'),
         years: f.whole('سنوات التدريس', { max: 60 }),
@@ -43,7 +44,7 @@ export const sessions = (f: Fields) =>
     items: f.list(
       'الحصص',
       {
-        subject: f.choice('المادة', SUBJECT_KEYS),
+        subject: f.choice('المادة', SUBJECT_KEYS, SUBJECT_NAMES),
         title: f.plain('العنوان', 'بلغة الحصّة، ولا يُترجم'),
         lang: f.choice('لغة الحصّة', LOCALES, { ar: 'العربية', fr: 'الفرنسية', en: 'الإنقليزية' }),
         class: f.choice('القسم', classKeys, classNames),

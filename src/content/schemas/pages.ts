@@ -1,6 +1,7 @@
 import type { Fields } from '#/content/fields.ts'
 import { CONTACT_TOPICS } from '#/contract/contact.ts'
 import { SCHOOL, type SubjectCode } from '#/contract/school.ts'
+import { ICON_NAMES, TOPIC_NAMES } from './names.ts'
 import { meta } from './page.ts'
 
 const top = (f: Fields) => ({
@@ -15,7 +16,7 @@ export const about = (f: Fields) =>
     parts: f.list(
       'الفقرات',
       {
-        icon: f.choice('الرمز', ['users', 'layers', 'book', 'check', 'shield', 'info'] as const),
+        icon: f.choice('الرمز', ['users', 'layers', 'book', 'check', 'shield', 'info'] as const, ICON_NAMES),
         title: f.words('العنوان'),
         text: f.words('النصّ', { multiline: true }),
       },
@@ -102,7 +103,7 @@ export const contact = (f: Fields) =>
         reach: f.words('توضيح: أحدهما يكفي'),
         topic: f.words('الموضوع'),
         topics: f.object(
-          Object.fromEntries(CONTACT_TOPICS.map((name) => [name, f.words(name)])) as Record<
+          Object.fromEntries(CONTACT_TOPICS.map((name) => [name, f.words(TOPIC_NAMES[name])])) as Record<
             (typeof CONTACT_TOPICS)[number],
             ReturnType<Fields['words']>
           >,
