@@ -27,6 +27,7 @@ export const PATCHES: readonly (readonly [found: string | RegExp, instead: strin
   ['label: "Preview"', 'label: "معاينة"'],
   ['label: "View on GitHub"', 'label: "الملفّ في GitHub"'],
   ['children: "Log in with GitHub"', 'children: "الدخول بحساب GitHub"'],
+  ['children: ["Hello, "', 'children: ["أهلًا، "'],
   ['children: "Edit item"', 'children: "تعديل العنصر"'],
   ['children: "Add item"', 'children: "عنصر جديد"'],
   ['children: "Done"', 'children: "تمّ"'],

@@ -35,7 +35,13 @@ async function answerCall(context: APIContext): Promise<Response> {
     return new Response(null, { status: 403 })
   }
   if (!github && url.pathname === `${EDITOR_API}/update`) {
-    const refusal = await refusalOf(await request.clone().text(), process.cwd())
+    const refusal = await refusalOf(
+      await request
+        .clone()
+        .json()
+        .catch(() => undefined),
+      process.cwd(),
+    )
     if (refusal) return new Response(refusal, { status: 422, headers: { 'Content-Type': 'text/plain; charset=utf-8' } })
   }
   const response = await answer(context, publicOrigin)

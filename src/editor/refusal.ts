@@ -15,15 +15,11 @@ const DOCUMENT = /^src\/content\/(?<locale>[a-z]{2})\/(?<name>[a-z]+)\.yaml$/
 /**
  * Reads what is about to be saved as the site would, before a byte is written: rules between fields, such as ids that
  * repeat, are none of Keystatic's.
- * @param body Keystatic's call, as JSON
+ * @param call what Keystatic's script sends
  * @returns what to mend, in Arabic, or nothing
  */
-export async function refusalOf(body: string, root: string): Promise<string | undefined> {
-  const { data } = z
-    .string()
-    .transform((text) => JSON.parse(text))
-    .pipe(update)
-    .safeParse(body)
+export async function refusalOf(call: unknown, root: string): Promise<string | undefined> {
+  const { data } = update.safeParse(call)
   for (const { path, contents } of data?.additions ?? []) {
     const source = { file: path, text: Buffer.from(contents, 'base64').toString('utf8') }
     const problem = (await problemsOf(source, root)).find(({ file }) => file === path)
