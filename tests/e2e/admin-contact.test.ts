@@ -1,0 +1,72 @@
+import { expect, open, test, wordsOf } from '../support/visits.ts'
+
+// Each test has one of the demo academy's messages to itself.
+const t = wordsOf()
+
+test.beforeEach(({ visitAs }) => visitAs('admin'))
+
+test('finds a message by words spelled otherwise, keeps the search in the address, and clears it', async ({ page }) => {
+  await open(page, '/admin/contact')
+  await expect(page.getByRole('row')).not.toHaveCount(2)
+  await page.getByRole('searchbox').fill('امنه الجبالى')
+  await expect(page).toHaveURL(/[?&]q=/)
+  await expect(page.getByRole('row')).toHaveCount(2)
+  await expect(page.getByRole('link', { name: 'آمنة الجبالي' })).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('searchbox')).toHaveValue('امنه الجبالى')
+  await expect(page.getByRole('row')).toHaveCount(2)
+
+  await page.getByRole('searchbox').fill('لا أحد كتب هذا')
+  await expect(page.getByRole('heading', { name: t('admin.contact.noResult') })).toBeVisible()
+  await page.getByRole('link', { name: t('admin.contact.clear') }).click()
+  await expect(page.getByRole('searchbox')).toHaveValue('')
+  await expect(page.getByRole('row')).not.toHaveCount(2)
+})
+
+test('marks a message as answered by phone, and takes it back from the toast', async ({ page }) => {
+  await open(page, '/admin/contact?q=الفيديو')
+  await page.getByRole('link', { name: 'سليم العيّاري' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('سليم العيّاري')
+  await expect(page.getByRole('link', { name: '+216 55 000 102' })).toHaveAttribute('href', 'tel:+21655000102')
+  await expect(page.getByText(t('admin.contact.callInstead'))).toBeVisible()
+
+  await page.getByRole('button', { name: t('admin.contact.markAnswered') }).click()
+  await expect(page.getByRole('main').getByText(t('admin.contact.isAnswered'), { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: t('common.undo') }).click()
+  await expect(page.getByRole('main').getByText(t('admin.contact.isOpen'), { exact: true })).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('main').getByText(t('admin.contact.isOpen'), { exact: true })).toBeVisible()
+})
+
+test('answers by mail once, in the writer’s language, and the list no longer waits for it', async ({ page }) => {
+  await open(page, '/admin/contact?q=physique')
+  await page.getByRole('link', { name: 'Karim Mejri' }).click()
+  await page.getByRole('button', { name: t('admin.contact.send') }).click()
+  await expect(page.getByText(t('admin.contact.answerEmpty'))).toBeVisible()
+
+  await page.getByRole('textbox', { name: t('admin.contact.answerLabel') }).fill('Oui, chaque séance est enregistrée.')
+  await page.getByRole('button', { name: t('admin.contact.send') }).click()
+  await expect(page.getByText(t('admin.contact.answerSent'))).toBeVisible()
+  await expect(page.getByRole('main').getByText('Oui, chaque séance est enregistrée.')).toHaveCount(1)
+
+  await open(page, '/admin/contact?q=physique')
+  await expect(page.getByRole('heading', { name: t('admin.contact.noResult') })).toBeVisible()
+  await page.getByRole('link', { name: t('admin.contact.state.answered') }).click()
+  await expect(page.getByRole('link', { name: 'Karim Mejri' })).toBeVisible()
+})
+
+test('keeps what was written when the server fails', async ({ page }) => {
+  await open(page, '/admin/contact?q=المجلّات')
+  await page.getByRole('link', { name: 'منية الورغي' }).click()
+  await page.route('**/answer', (route) => route.abort())
+  const answer = page.getByRole('textbox', { name: t('admin.contact.answerLabel') })
+  await answer.fill('أهلًا بكم.')
+  await page.getByRole('button', { name: t('admin.contact.send') }).click()
+  await expect(page.getByRole('main').getByRole('alert')).toBeVisible()
+  await expect(answer).toHaveValue('أهلًا بكم.')
+})
+
+test('says that there is no such message', async ({ page }) => {
+  expect(await open(page, '/admin/contact/00000000-0000-4000-8000-000000000000')).toBe(404)
+  expect(await open(page, '/admin/contact/nothing')).toBe(404)
+})
