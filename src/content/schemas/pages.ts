@@ -73,17 +73,36 @@ export const subjects = (f: Fields) =>
   })
 
 const kind = (f: Fields, title: string) =>
-  f.object({ name: f.words('الاسم'), text: f.words('التعريف', { multiline: true }) }, { title })
+  f.object(
+    {
+      name: f.words('الاسم'),
+      text: f.words('التعريف', { multiline: true }),
+      points: f.lines('النقاط', { help: 'ما يحسن أن يُعرف قبل الفتح' }).optional(),
+    },
+    { title },
+  )
 
 /** The five kinds of content; each has a sample that opens without an account. */
 export const content = (f: Fields) =>
   f.object({
     ...top(f),
+    kinds: f.words('ما يسبق قائمة الأنواع'),
     video: kind(f, 'فيديو'),
     exercise: kind(f, 'تمرين'),
     magazine: kind(f, 'مجلّة'),
     book: kind(f, 'كتاب رقمي'),
     live: kind(f, 'حصّة مباشرة'),
+    openMagazine: f.words('زرّ فتح المجلّة'),
+    openBook: f.words('زرّ فتح الكتاب'),
+    closing: f.object(
+      {
+        title: f.words('العنوان'),
+        text: f.words('النصّ', { multiline: true }),
+        register: f.words('زرّ التسجيل'),
+        subjects: f.words('رابط المواد'),
+      },
+      { title: 'أسفل الصفحة' },
+    ),
   })
 
 export const contact = (f: Fields) =>
