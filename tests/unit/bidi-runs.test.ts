@@ -64,6 +64,10 @@ describe('in an Arabic sentence', () => {
     }
   })
 
+  test('a number after a Latin word is not drawn as a part of it', () => {
+    expect(isolated('8 صفحات، PDF، 194 ك.أ')).toEqual(['8', '194'])
+  })
+
   test('two times of a range in words are two runs', () => {
     expect(isolated('من 09:00 إلى 10:30')).toEqual(['09:00', '10:30'])
   })

@@ -9,6 +9,7 @@ const ARABIC = /[\u0600-\u06ff\u0750-\u077f\ufb50-\ufdff\ufe70-\ufeff]/u
 const BETWEEN = /[^\u0600-\u06ff\u0750-\u077f\ufb50-\ufdff\ufe70-\ufeff«»“”"…—\n]+/gu
 /** Digits in groups, which in any language stay on one line. */
 const GROUPED = /\+?\d{1,3}(?:[ \u00a0]\d{2,3})+/gu
+const LATIN = /\p{Script=Latin}/u
 const PLAIN_NUMBER = /^\d+$/
 const PLAIN_WORDS = /^[\p{L}\p{M}\s'’.-]+$/u
 const INTERVAL = /^[[\]][^[\]]*[;,][^[\]]*[[\]]$/
@@ -36,9 +37,12 @@ export function runsOf(text: string): Run[] {
 }
 
 function isolatedIn(text: string): [start: number, run: string][] {
+  // After a Latin word a number is drawn as a part of it, over a comma too: `PDF، 194`.
+  const besideLatin = LATIN.test(text)
   return [...text.matchAll(BETWEEN)].flatMap(({ 0: between, index }): [number, string][] => {
     const run = withoutSentence(between)
-    if (run.length === 0 || run.length > LONGEST || PLAIN_NUMBER.test(run) || PLAIN_WORDS.test(run)) return []
+    if (run.length === 0 || run.length > LONGEST || PLAIN_WORDS.test(run)) return []
+    if (PLAIN_NUMBER.test(run) && !besideLatin) return []
     // Only punctuation: it belongs to the sentence.
     if (!/[\p{L}\p{N}]/u.test(run)) return []
     return [[index + between.indexOf(run), run]]

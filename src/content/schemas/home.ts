@@ -23,7 +23,14 @@ export const home = (f: Fields) =>
       },
       { title: 'أعلى الصفحة' },
     ),
-    inside: heading(f, 'ماذا تجد'),
+    inside: f.object(
+      {
+        title: f.words('العنوان'),
+        lead: f.words('الجملة التي تحته', { multiline: true }),
+        more: f.words('رابط بقيّة أسئلة التمرين'),
+      },
+      { title: 'ماذا تجد' },
+    ),
     classes: f.object(
       {
         title: f.words('العنوان'),
