@@ -1,4 +1,5 @@
 import type { ReactElement, ReactNode } from 'react'
+import { classes } from './classes.ts'
 
 export interface Column<Row> {
   key: string
@@ -8,6 +9,8 @@ export interface Column<Row> {
   main?: boolean
   /** Left out where there is no room for it. */
   optional?: boolean
+  /** As wide as the card on a phone: for sentences. */
+  wide?: boolean
 }
 
 export interface DataTableProps<Row> {
@@ -35,10 +38,10 @@ export function DataTable<Row>({ caption, columns, rows, rowKey }: DataTableProp
       <tbody>
         {rows.map((row) => (
           <tr key={rowKey(row)}>
-            {columns.map(({ key, header, cell, main, optional }) => (
+            {columns.map(({ key, header, cell, main, optional, wide }) => (
               <td
                 key={key}
-                className={main ? 'c-who' : optional ? 'c-pair c-opt' : 'c-pair'}
+                className={main ? 'c-who' : classes('c-pair', optional && 'c-opt', wide && 'c-wide')}
                 data-label={main ? undefined : header}
               >
                 {cell(row)}

@@ -19,13 +19,18 @@ for (const locale of LOCALES) {
     test(`a guest’s ${screen.path} in ${locale}`, async ({ page }) => {
       await choose(page, { locale })
       await visit(page, screen)
-      // The rules look at what the languages share; that longer words fit is looked at in each.
-      await expectAccessible(page, screen.path, locale === 'ar' ? [wide, phone] : [wide])
-      await page.setViewportSize(phone)
-      await expectNoSidewaysScroll(page, screen.path)
+      await expectAccessible(page, screen.path, [wide, phone])
     })
   }
 }
+
+test('every page that search engines are told of is among these', async ({ request }) => {
+  const sitemap = await (await request.get('/sitemap.xml')).text()
+  const told = Array.from(sitemap.matchAll(/<loc>(.*?)<\/loc>/g), ([, url = '']) => new URL(url).pathname)
+  expect(told.length).toBeGreaterThan(0)
+  const looked = LOCALES.flatMap((locale) => guestScreens(locale).map(({ path }) => path))
+  expect(told.filter((path) => !looked.includes(path))).toEqual([])
+})
 
 for (const screen of [...portalScreens, { account: 'student', path: 'a subject' } as const]) {
   test(`${screen.account}’s ${screen.path}`, async ({ page, visitAs }) => {

@@ -18,6 +18,9 @@ export const publicPages = [
   { path: '/contact', title: 'contact' },
 ] as const
 
+/** Public pages that are found from other pages, not from the bar. */
+const lesserPages = ['/privacy', '/terms', '/contact/sent']
+
 /** @returns the address of a public page in a language: Arabic at the root, the others each in their folder */
 export function publicPath(locale: Locale, path: string): string {
   if (locale === 'ar') return path
@@ -27,7 +30,7 @@ export function publicPath(locale: Locale, path: string): string {
 /** @returns every page that answers without a session, and the one for what is not there */
 export function guestScreens(locale: Locale): Screen[] {
   return [
-    ...publicPages.map(({ path }) => ({ path: publicPath(locale, path) })),
+    ...[...publicPages.map(({ path }) => path), ...lesserPages].map((path) => ({ path: publicPath(locale, path) })),
     { path: publicPath(locale, '/no-such-page'), status: 404 },
     { path: '/auth/login' },
     { path: '/auth/signup' },
@@ -38,6 +41,8 @@ export function guestScreens(locale: Locale): Screen[] {
 /** Every page of the portals; that of one subject is found in the list of them. */
 export const portalScreens: readonly Screen[] = [
   { account: 'admin', path: '/admin' },
+  { account: 'admin', path: '/admin/contact' },
+  { account: 'admin', path: '/admin/contact?q=nobody' },
   { account: 'admin', path: '/admin/no-such-page', status: 404 },
   { account: 'professor', path: '/professor' },
   { account: 'professor', path: '/professor/ui-kit' },

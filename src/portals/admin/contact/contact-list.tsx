@@ -97,6 +97,7 @@ function useColumns(): Column<ContactSummary>[] {
     {
       key: 'excerpt',
       header: t('admin.contact.message'),
+      wide: true,
       cell: ({ excerpt }) => (
         <span className="clip" dir="auto">
           {excerpt}

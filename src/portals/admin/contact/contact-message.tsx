@@ -95,7 +95,7 @@ function Whole({ message }: { message: Message }): ReactElement {
         </div>
         <aside>
           <Card title={t('admin.contact.from')} pad>
-            <FactList facts={useFacts(message)} />
+            <FactList facts={useFacts(message)} stacked />
           </Card>
         </aside>
       </div>

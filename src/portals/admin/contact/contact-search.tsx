@@ -46,7 +46,7 @@ export function ContactSearch({ query }: { query: ContactQuery }): ReactElement 
             maxLength={100}
             autoComplete="off"
             aria-label={t('admin.contact.search')}
-            placeholder={t('admin.contact.search')}
+            placeholder={t('admin.contact.searchHint')}
             value={text}
             onChange={(event) => setText(event.target.value)}
           />
