@@ -18,6 +18,8 @@ import { GiveUpError, type Queue, type Worker } from './queue.ts'
 const DEAD = 'dead'
 /** Seconds after which a job is taken from a worker that shows no sign of life, and between two looks for such jobs. */
 const HEARTBEAT = 15
+/** The id of no job. */
+const NO_JOB = '00000000-0000-0000-0000-000000000000'
 /** Seconds that ended jobs are kept. */
 const KEPT = 7 * 86_400
 /** Milliseconds that running jobs may take to end once the server is told to stop. */
@@ -59,11 +61,12 @@ export function createJobs({ database, log, pollSeconds = 2 }: JobsOptions): Job
     // Nothing here depends on other jobs.
     flowIntervalSeconds: 3_600,
   })
-  boss.on('error', (error) => {
+  const complain = (error: unknown): void => {
     // The breaker has said it already.
     if (asUnavailable(error) || unavailability(error)) return
     log.error({ error: loggableDatabaseError(error) }, 'the job queue failed')
-  })
+  }
+  boss.on('error', complain)
   boss.on('warning', ({ message }) => log.warn({ warning: message }, 'the job queue warns'))
   const workerIds = new Map<string, string[]>()
   let started = false
@@ -118,7 +121,11 @@ export function createJobs({ database, log, pollSeconds = 2 }: JobsOptions): Job
         await boss.start()
         started = true
         await ensureQueue(boss, DEAD, { retryLimit: 20, retryDelay: 60 })
-        for (const queue of queues) await ensureQueue(boss, queue.name, { ...settingsOf(queue), deadLetter: DEAD })
+        for (const queue of queues) {
+          await ensureQueue(boss, queue.name, { ...settingsOf(queue), deadLetter: DEAD })
+          // Makes the queue known here: a transaction that sends shall not wait for a second connection to ask.
+          await boss.findJobs(queue.name, { id: NO_JOB })
+        }
       } catch (error) {
         await boss.stop({ graceful: false, close: false }).catch(() => {})
         started = false
@@ -129,6 +136,8 @@ export function createJobs({ database, log, pollSeconds = 2 }: JobsOptions): Job
       }
     },
     async work(workers) {
+      // At once: a process that died may have left jobs behind.
+      boss.supervise().catch(complain)
       const byQueue = new Map(workers.map((worker) => [worker.queue.name, worker]))
       for (const worker of workers) {
         const { queue, concurrency } = worker

@@ -1,5 +1,4 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises'
-import { isIP } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createTransport as createMailTransport } from 'nodemailer'
@@ -58,7 +57,7 @@ function toServer(url: string, { from, timeouts = TIMEOUTS }: TransportOptions):
       // One connection a mail: nothing is left over from a server that went away in between.
       const mailer = createMailTransport({
         url,
-        ...encryptionOf(url),
+        requireTLS: mustEncrypt(url),
         connectionTimeout: timeouts.connect,
         greetingTimeout: timeouts.connect,
         dnsTimeout: timeouts.connect,
@@ -130,14 +129,15 @@ function messageOf({ messageId, createdAt, to, replyTo, subject, text, html }: L
 }
 
 /**
- * Certificates are always checked. `smtp:` begins in the clear, so encryption is insisted on there too; only a server
- * on this machine, or `?ignoreTLS=true`, is spoken to without it.
+ * Certificates are always checked. `smtp:` begins in the clear, so STARTTLS is insisted on there; only a server on this
+ * machine, or `?ignoreTLS=true`, is spoken to without it.
  */
-function encryptionOf(url: string): { requireTLS?: true } {
-  const { protocol, hostname, searchParams } = new URL(url)
-  const local =
-    hostname === 'localhost' || hostname === '[::1]' || (isIP(hostname) === 4 && hostname.startsWith('127.'))
-  return protocol === 'smtps:' || local || searchParams.get('ignoreTLS') === 'true' ? {} : { requireTLS: true }
+export function mustEncrypt(smtpUrl: string): boolean {
+  const { protocol, hostname, searchParams } = new URL(smtpUrl)
+  if (protocol === 'smtps:') return false
+  if (searchParams.get('requireTLS') === 'true') return true
+  const local = hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d+){3}$/.test(hostname)
+  return !local && searchParams.get('ignoreTLS') !== 'true'
 }
 
 function mailErrorOf(error: unknown): MailError {

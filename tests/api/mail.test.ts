@@ -1,0 +1,224 @@
+import { asc, sql } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Jobs } from '#/server/platform/jobs/jobs.ts'
+import { forgetOldMails } from '#/server/platform/mail/cleanup.ts'
+import type { Mail } from '#/server/platform/mail/mailer.ts'
+import { mails } from '#/server/platform/mail/tables.ts'
+import { createSealer } from '#/server/platform/security/seal.ts'
+import { type TestApp, testApp } from '../support/app.ts'
+import { eventually } from '../support/eventually.ts'
+import { hurryMails, type MailWorkOptions, startMailWork, testTransport } from '../support/mail-work.ts'
+import { startSmtp, type TestSmtp } from '../support/smtp.ts'
+
+const mail: Mail = {
+  kind: 'test.canary',
+  locale: 'ar',
+  to: 'canary@example.tn',
+  subject: 'canary-subject',
+  text: 'canary-text',
+  html: '<p>canary-html</p>',
+}
+
+let own: TestApp
+let smtp: TestSmtp
+let running: Jobs[]
+let lines: string[]
+
+beforeAll(async () => {
+  smtp = await startSmtp()
+})
+afterAll(() => smtp?.close())
+beforeEach(async () => {
+  smtp.received.length = 0
+  smtp.behave('accept')
+  running = []
+  lines = []
+  own = await testApp({ seeded: false })
+})
+afterEach(async () => {
+  await Promise.all(running.map((jobs) => jobs.stop()))
+  await own.drop()
+})
+
+async function startWork(options: MailWorkOptions = {}): Promise<void> {
+  running.push(await startMailWork(own.deps.database, smtp.url, { lines, ...options }))
+}
+
+const send = (change: Partial<Mail> = {}): Promise<string> =>
+  own.deps.database.withTx((tx) => own.deps.mailer.send(tx, { ...mail, ...change }))
+
+const rows = () => own.db.select().from(mails).orderBy(asc(mails.createdAt))
+const status = async () => (await rows()).map((row) => row.status)
+
+describe('a mail', () => {
+  test('goes out once, and is noted as sent', async () => {
+    await startWork()
+    const id = await send()
+    await eventually(status).toEqual(['sent'])
+    expect(smtp.received).toHaveLength(1)
+    expect(smtp.received[0]).toMatchObject({ to: [mail.to], messageId: `<${id}@localhost>` })
+    expect((await rows())[0]).toMatchObject({ id, attempts: 1, lastError: null, sentAt: expect.any(Date) })
+  })
+
+  test('does not go out when what it tells of did not happen', async () => {
+    await startWork()
+    const undone = own.deps.database.withTx(async (tx) => {
+      await own.deps.mailer.send(tx, mail)
+      throw new Error('undone')
+    })
+    await expect(undone).rejects.toThrow('undone')
+    await send({ subject: 'after' })
+    await eventually(status).toEqual(['sent'])
+    expect(smtp.received.map(({ email }) => email.subject)).toEqual(['after'])
+  })
+
+  test.each([
+    { to: 'a@b.tn\r\nBcc: x@evil.example' },
+    { to: 'a@b.tn,x@evil.example' },
+    { to: 'A <a@b.tn>' },
+    { to: '' },
+    { replyTo: 'a@b.tn\nBcc: x@evil.example' },
+    { subject: 'S\r\nBcc: x@evil.example' },
+  ])('is refused with %j', async (change) => {
+    await expect(send(change)).rejects.toThrow()
+    expect(await rows()).toEqual([])
+  })
+
+  test('waits while nobody takes it, and goes out once when somebody does', async () => {
+    await smtp.close()
+    await startWork()
+    await send()
+    await eventually(async () => (await rows())[0]).toMatchObject({
+      attempts: 1,
+      lastError: expect.stringMatching(/^E/),
+    })
+    await smtp.open()
+    smtp.behave('busy')
+    await eventually(async () => {
+      await hurryMails(own.deps.database)
+      return (await rows())[0]
+    }).toMatchObject({ attempts: 2, status: 'queued' })
+    smtp.behave('accept')
+    await eventually(async () => {
+      await hurryMails(own.deps.database)
+      return status()
+    }).toEqual(['sent'])
+    expect(smtp.received).toHaveLength(1)
+    expect(lines.join('')).not.toMatch(/canary/)
+  })
+
+  test('to nobody is given up at once, and the log tells without the address', async () => {
+    smtp.behave('refuse')
+    await startWork()
+    await send()
+    await eventually(status).toEqual(['failed'])
+    expect((await rows())[0]).toMatchObject({ attempts: 1, lastError: 'EENVELOPE 550 RCPT TO' })
+    await eventually(() => lines.filter((line) => line.includes('failed for good'))).toHaveLength(1)
+    expect(lines.join('')).not.toMatch(/canary/)
+    const kept = await own.db.execute(sql`select data::text, output::text, source_output::text from pgboss.job`)
+    expect(JSON.stringify(kept.rows)).not.toMatch(/canary/)
+  })
+
+  test('that was taken by a server that did not say so comes twice at most, under one id', async () => {
+    smtp.behave('drop')
+    await startWork()
+    const id = await send()
+    await eventually(async () => (await rows())[0]?.lastError).toBeTruthy()
+    smtp.behave('accept')
+    await eventually(async () => {
+      await hurryMails(own.deps.database)
+      return status()
+    }).toEqual(['sent'])
+    expect(smtp.received.map(({ messageId }) => messageId)).toEqual([`<${id}@localhost>`, `<${id}@localhost>`])
+  })
+
+  test('that was taken before a crash comes twice at most, under one id', async () => {
+    const transport = testTransport(smtp.url)
+    let crashes = 1
+    await startWork({
+      transport: {
+        async deliver(letter) {
+          await transport.deliver(letter)
+          if (crashes-- > 0) throw new Error('crashed before it could be noted')
+        },
+      },
+    })
+    const id = await send()
+    await eventually(() => smtp.received.length).toBe(1)
+    await eventually(async () => {
+      await hurryMails(own.deps.database)
+      return status()
+    }).toEqual(['sent'])
+    expect(smtp.received.map(({ messageId }) => messageId)).toEqual([`<${id}@localhost>`, `<${id}@localhost>`])
+  })
+
+  test('goes out once, however many processes there are', async () => {
+    await Promise.all([startWork(), startWork(), startWork()])
+    const ids: string[] = []
+    await own.deps.database.withTx(async (tx) => {
+      for (let count = 0; count < 40; count += 1) ids.push(await own.deps.mailer.send(tx, mail))
+    })
+    await eventually(async () => (await status()).filter((each) => each === 'sent').length).toBe(40)
+    expect(smtp.received.map(({ messageId }) => messageId).sort()).toEqual(ids.map((id) => `<${id}@localhost>`).sort())
+  })
+})
+
+describe('a secret mail', () => {
+  const secret = { text: 'الرمز 424242', html: '<p>424242</p>', secret: true }
+  const everything = async (): Promise<string> => {
+    const tables = await Promise.all(
+      [sql`select * from mails`, sql`select * from pgboss.job`].map(
+        async (query) => (await own.db.execute(query)).rows,
+      ),
+    )
+    return JSON.stringify(tables)
+  }
+
+  test('cannot be read in the database, neither before it is sent nor after', async () => {
+    await send(secret)
+    expect(await everything()).not.toContain('424242')
+    await startWork()
+    await eventually(status).toEqual(['sent'])
+    expect(smtp.received[0]?.email.text).toContain('424242')
+    expect(await everything()).not.toContain('424242')
+    expect((await rows())[0]).toMatchObject({ text: null, html: null, sealed: null })
+  })
+
+  test('is given up when the server has another secret since', async () => {
+    await send(secret)
+    await startWork({ sealer: createSealer(new Uint8Array(48), 'mail') })
+    await eventually(status).toEqual(['failed'])
+    expect(smtp.received).toEqual([])
+  })
+})
+
+describe('forgetting', () => {
+  const age = (interval: string) => sql.raw(`now() - interval '${interval}'`)
+  const old = (state: 'queued' | 'sent' | 'failed', interval: string) =>
+    own.db.insert(mails).values({
+      ...mail,
+      recipient: mail.to,
+      messageId: `<${state} ${interval}>`,
+      status: state,
+      sentAt: state === 'sent' ? age(interval) : null,
+      createdAt: age(interval),
+    })
+
+  test('takes what is personal out of mails after a month, and leaves what still waits', async () => {
+    await old('sent', '29 days')
+    await old('sent', '31 days')
+    await old('failed', '32 days')
+    await old('queued', '33 days')
+    await old('sent', '25 months')
+    expect(await forgetOldMails(own.deps)).toEqual({ mailTexts: 3, mails: 1 })
+    const kept = await rows()
+    expect(kept.map(({ status: state, recipient, text }) => [state, recipient, text])).toEqual([
+      ['queued', mail.to, mail.text],
+      ['failed', null, null],
+      ['sent', null, null],
+      ['sent', mail.to, mail.text],
+    ])
+    expect(JSON.stringify(kept.slice(1, 3))).not.toMatch(/canary-|canary@/)
+    expect(await forgetOldMails(own.deps)).toEqual({ mailTexts: 0, mails: 0 })
+  })
+})
