@@ -108,19 +108,24 @@ export const content = (f: Fields) =>
 export const contact = (f: Fields) =>
   f.object({
     ...top(f),
+    ways: f.words('عنوان طرق الاتصال'),
     phone: f.words('الهاتف'),
     email: f.words('البريد'),
     address: f.words('العنوان'),
     map: f.words('رابط الخريطة'),
+    mapLeaves: f.words('تنبيه: الخريطة في موقع آخر'),
     hours: f.words('أوقات العمل'),
     form: f.object(
       {
         title: f.words('عنوان الاستمارة'),
+        required: f.words('علامة الحقل الضروري'),
         name: f.words('الاسم'),
+        reach: f.words('توضيح: أحدهما يكفي'),
         email: f.words('البريد الإلكتروني'),
         phone: f.words('الهاتف'),
-        reach: f.words('توضيح: أحدهما يكفي'),
+        phoneHelp: f.words('مثال على رقم الهاتف'),
         topic: f.words('الموضوع'),
+        chooseTopic: f.words('قبل اختيار الموضوع'),
         topics: f.object(
           Object.fromEntries(CONTACT_TOPICS.map((name) => [name, f.words(TOPIC_NAMES[name])])) as Record<
             (typeof CONTACT_TOPICS)[number],
@@ -129,7 +134,10 @@ export const contact = (f: Fields) =>
           { title: 'المواضيع' },
         ),
         message: f.words('الرسالة'),
+        trap: f.words('حقل مخفيّ لا يملؤه إلّا برنامج'),
         send: f.words('زرّ الإرسال'),
+        sending: f.words('الزرّ أثناء الإرسال'),
+        wrong: f.words('ما يسبق قائمة الأخطاء'),
         privacy: f.words('جملة عن حفظ المعطيات', { multiline: true }),
         privacyLink: f.words('رابط حماية المعطيات'),
       },
@@ -139,7 +147,10 @@ export const contact = (f: Fields) =>
       {
         title: f.words('العنوان'),
         text: f.words('النصّ', { multiline: true }),
+        next: f.words('عنوان ما يأتي'),
+        steps: f.lines('ما يأتي، خطوة في كلّ سطر'),
         home: f.words('زرّ الرئيسية'),
+        questions: f.words('رابط الأسئلة المتكرّرة'),
       },
       { title: 'بعد الإرسال' },
     ),
