@@ -10,7 +10,7 @@ export default defineConfig({
     mode: 'middleware',
     staticHeaders: true,
     experimentalDisableStreaming: true,
-    bodySizeLimit: 16 * 1024,
+    bodySizeLimit: 40 * 1024,
   }),
   integrations: [react(), editor()],
   session: false,
