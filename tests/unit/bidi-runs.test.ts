@@ -68,6 +68,11 @@ describe('in an Arabic sentence', () => {
     expect(isolated('8 صفحات، PDF، 194 ك.أ')).toEqual(['8', '194'])
   })
 
+  test('an isolate that is there already is left whole', () => {
+    expect(isolated('من \u20687 أساسي\u2069 إلى الباكالوريا')).toEqual([])
+    expect(isolated('على الساعة \u206615:00\u2069.')).toEqual(['15:00'])
+  })
+
   test('two times of a range in words are two runs', () => {
     expect(isolated('من 09:00 إلى 10:30')).toEqual(['09:00', '10:30'])
   })

@@ -5,8 +5,11 @@ export interface Run {
 }
 
 const ARABIC = /[\u0600-\u06ff\u0750-\u077f\ufb50-\ufdff\ufe70-\ufeff]/u
-/** What stands between Arabic words: neither Arabic letters and punctuation nor quotation marks and dashes of a sentence. */
-const BETWEEN = /[^\u0600-\u06ff\u0750-\u077f\ufb50-\ufdff\ufe70-\ufeff«»“”"…—\n]+/gu
+/**
+ * What stands between Arabic words: neither Arabic letters and punctuation nor quotation marks and dashes of a sentence.
+ * An isolate that is there already keeps both of its ends.
+ */
+const BETWEEN = /[^\u0600-\u06ff\u0750-\u077f\ufb50-\ufdff\ufe70-\ufeff\u2066-\u2069«»“”"…—\n]+/gu
 /** Digits in groups, which in any language stay on one line. */
 const GROUPED = /\+?\d{1,3}(?:[ \u00a0]\d{2,3})+/gu
 const LATIN = /\p{Script=Latin}/u
