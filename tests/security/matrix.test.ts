@@ -16,8 +16,12 @@ interface Expectation {
   status: readonly number[]
 }
 
+const forAdministrators = (status: number): number[] => [401, 401, 401, 403, 403, status]
 const forAnyone = (status: number): number[] => ACTORS.map(() => status)
 const withSession = (status: number): number[] => [401, 401, 401, status, status, status]
+
+/** The id of nothing. */
+const nobodys = '4a4ae0a5-0c3f-4d6e-9df0-8a5a4d1f0b11'
 
 let own: TestApp
 let bearers: Record<Actor, Record<string, string>>
@@ -38,6 +42,18 @@ const EXPECTED: Record<string, Expectation> = {
     status: [401, 401, 401, 404, 200, 200],
   },
   'GET /api/subjects/:id': { path: () => '/subjects/2147483647', status: withSession(404) },
+  'GET /api/contact-messages': { status: forAdministrators(200) },
+  'GET /api/contact-messages/:id': { path: () => `/contact-messages/${nobodys}`, status: forAdministrators(404) },
+  'PUT /api/contact-messages/:id': {
+    path: () => `/contact-messages/${nobodys}`,
+    body: { answered: true },
+    status: forAdministrators(404),
+  },
+  'POST /api/contact-messages/:id/answer': {
+    path: () => `/contact-messages/${nobodys}/answer`,
+    body: { text: 'نعم', key: nobodys },
+    status: forAdministrators(404),
+  },
   'GET /api/openapi.json': { status: forAnyone(200) },
   'GET /api/docs': { status: forAnyone(200) },
 }
