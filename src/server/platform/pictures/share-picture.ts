@@ -21,7 +21,7 @@ const TEXT_WIDTH = 660
 const MARK = 360
 /** Sizes of letters, tried from large to small until the text is no higher than this. */
 const HEADLINE = { sizes: [72, 64, 56, 50, 44], height: 196 }
-const LEAD = { sizes: [30, 27, 24], height: 116 }
+const LEAD = { sizes: [30, 27, 24], height: 128 }
 
 export interface ShareWords {
   direction: 'rtl' | 'ltr'

@@ -1,0 +1,112 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startServer, type TestServer } from '../support/server.ts'
+
+const built = 'dist/client'
+/** Every file of the build that a visitor may ask for, by its address. */
+const files = readdirSync(built, { recursive: true, encoding: 'utf8' })
+  .filter((name) => statSync(join(built, name)).isFile() && !/\.(br|gz)$|(^|\/)(404|500)\.html$/.test(name))
+  .map((name) => `/${name}`)
+
+const TYPES: Record<string, string> = {
+  html: 'text/html; charset=utf-8',
+  css: 'text/css; charset=utf-8',
+  js: 'text/javascript; charset=utf-8',
+  svg: 'image/svg+xml',
+  png: 'image/png',
+  jpg: 'image/jpeg',
+  webp: 'image/webp',
+  avif: 'image/avif',
+  ico: 'image/x-icon',
+  woff2: 'font/woff2',
+  mp4: 'video/mp4',
+  pdf: 'application/pdf',
+  vtt: 'text/vtt; charset=utf-8',
+  txt: 'text/plain; charset=utf-8',
+  xml: 'application/xml; charset=utf-8',
+  webmanifest: 'application/manifest+json',
+}
+/** Packed already: a second time only costs. */
+const MEDIA = /\.(png|jpg|webp|avif|woff2|mp4|pdf)$/
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startServer({ env: { PUBLIC_ORIGIN: 'https://manara.example' } })
+})
+afterAll(() => server?.stop())
+
+const ask = (path: string, headers: Record<string, string> = {}): Promise<Response> =>
+  fetch(server.origin + path, { headers: { 'Accept-Encoding': 'gzip, br', ...headers } })
+
+describe('every file of the site', () => {
+  test('says what it is, how long it may be kept and what a browser may do with it', async () => {
+    expect(files.length).toBeGreaterThan(50)
+    for (const path of files) {
+      const answer = await ask(path)
+      const { headers } = answer
+      await answer.arrayBuffer()
+      expect(answer.status, path).toBe(200)
+      expect(headers.get('Content-Type'), path).toBe(TYPES[path.split('.').pop() ?? ''])
+      expect(headers.get('X-Content-Type-Options'), path).toBe('nosniff')
+      expect(headers.get('Content-Security-Policy'), path).toMatch(
+        /^default-src 'self'; script-src 'self'; style-src 'self';/,
+      )
+      expect(headers.get('X-Frame-Options'), path).toBe('DENY')
+      expect(headers.get('Referrer-Policy'), path).toBe('strict-origin-when-cross-origin')
+      expect(headers.get('Permissions-Policy'), path).toMatch(/camera=\(\)/)
+      expect(headers.get('Strict-Transport-Security'), path).toMatch(/^max-age=31536000/)
+      expect(headers.get('ETag'), path).toMatch(/^"[\w-]{22}(-br)?"$/)
+      expect(headers.has('Set-Cookie'), path).toBe(false)
+      expect(headers.get('Cache-Control'), path).toBe(
+        path.startsWith('/_astro/')
+          ? 'public, max-age=31536000, immutable'
+          : path.endsWith('.html')
+            ? 'public, max-age=300, stale-while-revalidate=600'
+            : 'public, max-age=86400',
+      )
+      if (MEDIA.test(path)) expect(headers.get('Content-Encoding'), path).toBe(null)
+    }
+  })
+
+  test('is the same for everybody: nothing of a visitor changes a page', async () => {
+    const bare = await (await ask('/fr/about')).text()
+    for (const headers of [{ Cookie: 'locale=ar; token=x; colorScheme=dark' }, { 'Accept-Language': 'ar' }]) {
+      const answer = await ask('/fr/about', headers)
+      expect(answer.headers.get('Vary')).toBe('Accept-Encoding')
+      expect(await answer.text()).toBe(bare)
+    }
+  })
+})
+
+describe('samples', () => {
+  const films = files.filter((path) => path.endsWith('.mp4'))
+  const books = files.filter((path) => path.endsWith('.pdf'))
+
+  test('there are films and books', () => {
+    expect([films.length > 0, books.length > 0]).toEqual([true, true])
+  })
+
+  test.each([...films, ...books])('%s comes in parts too', async (path) => {
+    const whole = readFileSync(join(built, path))
+    const first = await ask(path, { Range: 'bytes=0-1023' })
+    expect([first.status, first.headers.get('Content-Range')]).toEqual([206, `bytes 0-1023/${whole.length}`])
+    expect(Buffer.from(await first.arrayBuffer()).equals(whole.subarray(0, 1024))).toBe(true)
+    const last = await ask(path, { Range: 'bytes=-100' })
+    expect(Buffer.from(await last.arrayBuffer()).equals(whole.subarray(-100))).toBe(true)
+    expect((await ask(path)).headers.get('Accept-Ranges')).toBe('bytes')
+  })
+})
+
+test.each([
+  '/index.html.br',
+  '/index.html.gz',
+  '/.well-known',
+  '/.well-known/',
+  '/share',
+  '/icons/',
+  '/samples/',
+  '/.built',
+])('%s is not there', async (path) => {
+  expect((await ask(path)).status).toBe(404)
+})
