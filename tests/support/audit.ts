@@ -103,7 +103,7 @@ function isWorthALook({ html, any }: Rule['nodes'][number]): boolean {
   const reasons = any.map(({ data }) => String((data as { messageKey?: string } | null)?.messageKey))
   return !reasons.every(
     (reason) =>
-      ['bgOverlap', 'elmPartiallyObscured', 'elmPartiallyObscuring', 'shortTextContent'].includes(reason) ||
+      ['bgOverlap', 'elmPartiallyObscured', 'elmPartiallyObscuring', 'shortTextContent', 'nonBmp'].includes(reason) ||
       (reason === 'bgImage' && html.startsWith('<select')),
   )
 }
