@@ -70,6 +70,7 @@ describe('the configuration', () => {
       'PUBLIC_API_BASE_URL',
       'SMTP_URL',
       'MAIL_FROM',
+      'MAIL_RETRY_SECONDS',
       'DEMO',
       'TRUSTED_PROXY_HOPS',
       'LOG_LEVEL',
