@@ -46,7 +46,14 @@ export const contactForm = z
       .regex(/^[^\p{Cc}\p{Zl}\p{Zp}]*$/u),
     email: z.preprocess(
       nothing,
-      z.string().overwrite(withoutDirectionMarks).trim().toLowerCase().max(CONTACT_LIMITS.email.max).email().optional(),
+      z
+        .string()
+        .overwrite(withoutDirectionMarks)
+        .trim()
+        .toLowerCase()
+        .max(CONTACT_LIMITS.email.max)
+        .pipe(z.email())
+        .optional(),
     ),
     phone: z.preprocess(nothing, phoneNumber.optional()),
     topic: z.enum(CONTACT_TOPICS),

@@ -75,6 +75,6 @@ export function answer(locale: Locale, to: string, text: string, writtenAt: Date
 function letter(locale: Locale, subject: string, blocks: Parameters<typeof writeMail>[0]['blocks']): WrittenMail {
   const t = apiTranslator(locale)
   const sender = academy.name[locale]
-  const footer = t('mail.footer', { academy: sender, phone: isolateLtr(academy.phone) })
+  const footer = t('mail.footer', { academy: sender, phone: academy.phone })
   return writeMail({ locale, subject, sender, blocks, footer })
 }

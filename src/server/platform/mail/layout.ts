@@ -61,6 +61,7 @@ export function writeMail({ locale, subject, sender, blocks, footer }: MailWords
 <table role="presentation" dir="${dir}" width="560" cellpadding="0" cellspacing="0" border="0" style="width:100%;max-width:560px;background:#ffffff;border:1px solid ${LINE};border-radius:12px">
 ${row(`<span style="${FONT};font-size:20px;font-weight:700;color:${BRAND}">${escapeHtml(sender)}</span>`, dir, '20px 24px 4px')}
 ${rows.join('\n')}
+${row('', dir, '4px')}
 ${row(`<span style="${FONT};font-size:13px;line-height:1.6;color:${MUTED}">${lines(footer)}</span>`, dir, `16px 24px 20px;border-top:1px solid ${LINE}`)}
 </table>
 </td></tr>
