@@ -48,19 +48,24 @@ export class EndedAtOnceError extends Error {
  * Starts the built server on a free port, with a copy of the demo academy unless `env` names a database, and waits
  * until it is ready to serve.
  * @param options.env variables of its configuration; `undefined` takes one away
+ * @param options.developed the folder of a copy of the project, whose development server is started instead
  * @param options.waitFor the path that says so; `/health/live` for a server whose database is away
  * @throws {EndedAtOnceError} when it ends
  * @throws {Error} with what it printed, when it is not ready in time
  */
-export async function startServer({ env = {}, waitFor = '/health/ready' }: ServerOptions = {}): Promise<TestServer> {
+export async function startServer({
+  env = {},
+  waitFor = '/health/ready',
+  developed,
+}: ServerOptions = {}): Promise<TestServer> {
   const port = await freePort()
   const origin = `http://127.0.0.1:${port}`
   const dataDir = mkdtempSync(join(tmpdir(), 'manara-server-'))
   // An embedded database runs as another account than root, which must be able to walk in.
   chmodSync(dataDir, 0o711)
   const database = 'DATABASE_URL' in env ? undefined : await testDatabase({ seeded: true })
-  const child = spawn(process.execPath, ['src/server/main.ts'], {
-    cwd: projectRoot,
+  const child = spawn(process.execPath, [developed ? 'src/server/dev.ts' : 'src/server/main.ts'], {
+    cwd: developed ?? projectRoot,
     env: {
       PATH: process.env.PATH,
       TZ: 'UTC',
@@ -111,6 +116,7 @@ export async function startServer({ env = {}, waitFor = '/health/ready' }: Serve
 export interface ServerOptions {
   env?: Record<string, string | undefined>
   waitFor?: '/health/ready' | '/health/live'
+  developed?: string
 }
 
 /** @returns a port below those that the system hands out by itself, so that no connection of a test takes it meanwhile */
