@@ -9,10 +9,12 @@ interface Screen {
   name: string
   path: string
   account?: Account
-  /** Only as wide as this; phones too unless it is said. */
-  width?: 1280
+  /** Only as wide as this; both unless it is said. */
+  width?: 1280 | 360
   /** One of those that are looked at in the dark and in French too. */
   main?: true
+  /** Of the public site: looked at in French too, in both widths. */
+  open?: true
   /** Does what the screen is about. */
   reach?: (page: Page, locale: Locale) => Promise<void>
   /** Something lies over the page, so that only the window is looked at. */
@@ -20,13 +22,25 @@ interface Screen {
 }
 
 const screens: readonly Screen[] = [
-  { name: 'home', path: '/', main: true },
-  { name: 'not-found', path: '/no-such-page' },
+  { name: 'home', path: '/', main: true, open: true },
+  { name: 'home-menu', path: '/', width: 360, reach: openSiteMenu, overlaid: true },
+  { name: 'about', path: '/about', open: true },
+  { name: 'subjects', path: '/subjects', open: true },
+  { name: 'subjects-class', path: '/subjects#class-13-mathematics', open: true },
+  { name: 'content', path: '/content', open: true },
+  { name: 'contact', path: '/contact', open: true },
+  { name: 'contact-faults', path: '/contact', reach: sendEmpty, open: true },
+  { name: 'contact-sent', path: '/contact/sent', open: true },
+  { name: 'privacy', path: '/privacy', open: true },
+  { name: 'terms', path: '/terms', open: true },
+  { name: 'not-found', path: '/no-such-page', open: true },
   { name: 'sign-in', path: '/auth/login', main: true },
   { name: 'sign-in-faults', path: '/auth/login', reach: leaveEmpty },
   { name: 'sign-in-refused', path: '/auth/login', reach: beRefused },
   { name: 'sign-up', path: '/auth/signup' },
   { name: 'admin', path: '/admin', account: 'admin', main: true },
+  { name: 'admin-contact', path: '/admin/contact?state=all', account: 'admin' },
+  { name: 'admin-contact-message', path: '/admin/contact?state=all', account: 'admin', reach: openMessage },
   { name: 'admin-profile-menu', path: '/admin', account: 'admin', width: 1280, reach: openProfile, overlaid: true },
   { name: 'admin-logout', path: '/admin', account: 'admin', width: 1280, reach: askToLogOut, overlaid: true },
   { name: 'admin-overlay-menu', path: '/admin', account: 'admin', width: 1280, reach: overlayMenu, overlaid: true },
@@ -44,21 +58,25 @@ interface View {
   colorScheme: ColorScheme
 }
 
-/** Every screen in Arabic by day, wide and on a phone; the main ones in the dark, and in French. */
-const views: readonly (View & { mainOnly: boolean })[] = [
-  { locale: 'ar', width: 1280, colorScheme: 'light', mainOnly: false },
-  { locale: 'ar', width: 360, colorScheme: 'light', mainOnly: false },
-  { locale: 'ar', width: 1280, colorScheme: 'dark', mainOnly: true },
-  { locale: 'ar', width: 360, colorScheme: 'dark', mainOnly: true },
-  { locale: 'fr', width: 1280, colorScheme: 'light', mainOnly: true },
+/** Every screen in Arabic by day, wide and on a phone; the main ones in the dark and in French; the public ones in French. */
+const views: readonly (View & { of?: 'main' | 'open' })[] = [
+  { locale: 'ar', width: 1280, colorScheme: 'light' },
+  { locale: 'ar', width: 360, colorScheme: 'light' },
+  { locale: 'ar', width: 1280, colorScheme: 'dark', of: 'main' },
+  { locale: 'ar', width: 360, colorScheme: 'dark', of: 'main' },
+  { locale: 'fr', width: 1280, colorScheme: 'light', of: 'main' },
+  { locale: 'fr', width: 1280, colorScheme: 'light', of: 'open' },
+  { locale: 'fr', width: 360, colorScheme: 'light', of: 'open' },
 ]
 
 test.use({ allowedErrors: [/status of (401|404) .*\/(no-such-page|api\/auth\/signin)/] })
 
-for (const { mainOnly, ...view } of views) {
+for (const { of, ...view } of views) {
   const { locale, width, colorScheme } = view
   for (const screen of screens) {
-    if ((mainOnly && !screen.main) || (screen.width && screen.width !== width)) continue
+    if ((of && !screen[of]) || (screen.width && screen.width !== width)) continue
+    // The home page is one of both.
+    if (of === 'open' && width === 1280 && screen.main) continue
     const name = [screen.name, locale, width, colorScheme].join('-')
     test(name, async ({ page, visitAs }) => {
       await page.setViewportSize({ width, height: width === 360 ? 740 : 800 })
@@ -127,6 +145,21 @@ async function openSubject(page: Page): Promise<void> {
   await untilLive(page)
 }
 
+async function openSiteMenu(page: Page): Promise<void> {
+  await page.locator('header summary').click()
+  await expect(page.locator('.site-menu')).toBeVisible()
+}
+
+async function sendEmpty(page: Page): Promise<void> {
+  await page.locator('main form [type="submit"]').click()
+  await expect(page.locator('main form .error').first()).toBeVisible()
+}
+
+async function openMessage(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'آمنة الجبالي' }).click()
+  await expect(page.getByRole('textbox')).toBeVisible()
+}
+
 /** The moment that every picture is taken at, whenever it is. */
 const moment = '2026-11-20T08:30:00Z'
 
@@ -146,7 +179,14 @@ async function stopTheClock(page: Page, locale: Locale): Promise<void> {
     ({ greeting, others, facts, date }) => {
       const heading = document.querySelector('h1')?.firstChild
       if (heading instanceof Text && others.includes(heading.data)) heading.data = greeting
-      for (const time of document.querySelectorAll('time')) time.textContent = date
+      for (const time of document.querySelectorAll('time')) {
+        if (!time.closest('[data-sessions]')) time.textContent = date
+      }
+      for (const list of document.querySelectorAll('[data-sessions]')) {
+        const titleOf = (item: Element): string => item.querySelector('strong, h3')?.textContent ?? ''
+        list.append(...[...list.children].sort((one, other) => (titleOf(one) < titleOf(other) ? -1 : 1)))
+        for (const part of list.querySelectorAll<HTMLElement>('[data-part]')) part.textContent = '21'
+      }
       for (const term of document.querySelectorAll('dt')) {
         const fact = facts[term.textContent ?? '']
         if (fact && term.nextElementSibling) term.nextElementSibling.textContent = fact
@@ -158,5 +198,10 @@ async function stopTheClock(page: Page, locale: Locale): Promise<void> {
     },
     { greeting, others, facts, date: capitalize(locale, formatLongDate(locale, moment)) },
   )
-  await page.evaluate(() => document.fonts.ready)
+  await page.evaluate(async () => {
+    // Pictures below the fold come when somebody gets there.
+    for (const picture of document.images) picture.loading = 'eager'
+    await Promise.all([...document.images].map((picture) => picture.decode()))
+    await document.fonts.ready
+  })
 }
