@@ -31,8 +31,8 @@ function guard(form: HTMLFormElement): void {
 
   form.addEventListener('focusout', ({ target }) => {
     const field = fields.find((candidate) => candidate === target)
-    // A field that nobody has written in yet is not wrong, only unfinished.
-    if (field?.value) show(field, problemOf(field))
+    // A field that nobody has written in yet is not wrong, only unfinished; and what is being pressed must not move away.
+    if (field?.value && !document.querySelector('a:active, button:active')) show(field, problemOf(field))
   })
   form.addEventListener('input', ({ target }) => {
     for (const field of fields) {
