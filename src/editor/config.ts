@@ -1,6 +1,7 @@
 import { type Config, config, type Singleton, singleton } from '@keystatic/core'
+import { createElement } from 'react'
 import type { z } from 'zod'
-import { academySchema } from '#/content/academy.ts'
+import { academy, academySchema } from '#/content/academy.ts'
 import { DOCUMENT_NAMES, DOCUMENTS, type DocumentName } from '#/content/documents.ts'
 import { type Fields, fieldsOf } from '#/content/fields.ts'
 import { LOCALES, type Locale } from '#/contract/locales.ts'
@@ -11,6 +12,7 @@ type Singletons = Record<string, Form>
 
 const LANGUAGES: Record<Locale, string> = { ar: 'العربية', fr: 'الفرنسية', en: 'الإنقليزية' }
 const ACADEMY = 'academy'
+const MARK = { src: '/favicon.svg', alt: '', width: 24, height: 24 }
 
 /** Where a document is seen, below the folder of its language. */
 const SEEN_AT: Partial<Record<DocumentName, string>> = {
@@ -41,7 +43,7 @@ export function editorConfig(repository: string): Config {
     storage: repository ? { kind: 'github', repo: repository as `${string}/${string}` } : { kind: 'local' },
     locale: 'ar-AE',
     ui: {
-      brand: { name: 'منارة' },
+      brand: { name: academy.name.ar, mark: () => createElement('img', MARK) },
       navigation: Object.fromEntries([
         [LANGUAGES.ar, namesOf('ar')],
         ['في كلّ اللغات', [ACADEMY]],
