@@ -22,7 +22,8 @@ export function editorPolicy(policy: string | null, { github, dev }: { github: b
     ["connect-src 'self'", ...calls].join(' '),
     "object-src 'none'",
     "base-uri 'none'",
-    "form-action 'self'",
+    // In development a form makes the GitHub App.
+    ["form-action 'self'", ...(github && dev ? ['https://github.com'] : [])].join(' '),
     "frame-ancestors 'none'",
     ...(dev ? [] : ['report-to csp']),
   ].join('; ')

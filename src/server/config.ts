@@ -33,7 +33,11 @@ const environment = z.object({
     .default('Manara <no-reply@localhost>'),
   MAIL_RETRY_SECONDS: z.coerce.number().int().min(1).max(3_600).default(60),
   DEMO: flag,
-  KEYSTATIC_GITHUB_REPO: z.string().optional(),
+  KEYSTATIC_GITHUB_REPO: z
+    .string()
+    .regex(/^[\w.-]+\/[\w.-]+$/, 'must be owner/name, such as manara/site')
+    .optional(),
+  KEYSTATIC_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   TRUSTED_PROXY_HOPS: z.coerce.number().int().min(0).max(5).default(0),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
 })

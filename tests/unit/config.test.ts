@@ -33,6 +33,8 @@ describe('the configuration', () => {
     ['PUBLIC_API_BASE_URL', '/'],
     ['SMTP_URL', 'http://mail.example'],
     ['DEMO', 'yes'],
+    ['KEYSTATIC_GITHUB_REPO', 'site'],
+    ['KEYSTATIC_SECRET', 'short'],
   ])('refuses %s=%s in one line that names it', (name, value) => {
     const error = thrownBy(() => readConfig({ [name]: value }))
     expect(error).toBeInstanceOf(ConfigError)
@@ -72,6 +74,11 @@ describe('the configuration', () => {
       'MAIL_FROM',
       'MAIL_RETRY_SECONDS',
       'DEMO',
+      'KEYSTATIC_GITHUB_REPO',
+      'KEYSTATIC_GITHUB_CLIENT_ID',
+      'KEYSTATIC_GITHUB_CLIENT_SECRET',
+      'KEYSTATIC_SECRET',
+      'PUBLIC_KEYSTATIC_GITHUB_APP_SLUG',
       'TRUSTED_PROXY_HOPS',
       'LOG_LEVEL',
     ])
