@@ -61,6 +61,10 @@ export function fakeProject(): FakeProject {
     'scripts/compile-messages.ts',
     `import { mkdirSync } from 'node:fs'\nmkdirSync('src/i18n/compiled', { recursive: true })\n`,
   )
+  write(
+    'scripts/check-content.ts',
+    `import { existsSync } from 'node:fs'\nif (existsSync('content-fails')) { console.error('home.yaml:2: why'); process.exit(1) }\n`,
+  )
   write('src/page.astro', 'one')
   write('src/server/main.ts', `console.log('serving'); process.exit(0)`)
   write('bin/npm', npm)

@@ -45,6 +45,15 @@ describe('npm start', () => {
     expect(project.noted()).toEqual(['npm', 'build', 'build', 'build'])
   })
 
+  test('does not build words that do not fit, and says in one line which', async () => {
+    project.write('content-fails', '')
+    const { code, output } = await project.run('scripts/start.mjs').ended
+    expect(code).toBe(1)
+    expect(output).toContain('\nhome.yaml:2: why\n')
+    expect(output).not.toMatch(/^\s+at /m)
+    expect(project.noted()).toEqual(['npm'])
+  })
+
   test('installs again when the lock file changed, and says in one line when that fails', async () => {
     await project.run('scripts/start.mjs').ended
     project.write('package-lock.json', '{"packages":{"":{},"node_modules/a":{"version":"1.0.1"}}}')
