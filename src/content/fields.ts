@@ -22,7 +22,7 @@ export interface Hints {
 export const PLACEHOLDERS = ['product', 'phone', 'email'] as const
 
 const ID = /^[a-z0-9]+(-[a-z0-9]+)*$/
-const DAY = /^\d{4}-\d{2}-\d{2}$/
+const A_MOMENT = 'must be a day and an hour such as 2026-11-21T15:00'
 const MOMENT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/
 
 function words(title: string, hints: Omit<Hints, 'title'> = {}) {
@@ -60,19 +60,33 @@ export function fieldsOf(complete: boolean) {
     /** A line or a paragraph that people read. */
     words,
     object,
-    /** Named items: a translation translates an item by its `id`, and may have items of its own. */
-    list<S extends z.core.$ZodLooseShape>(title: string, shape: S, hints: Omit<Hints, 'title'> = {}) {
-      const id = z.string().regex(ID, 'must be small Latin letters, digits and hyphens').meta({
-        title: 'المعرّف',
-        help: 'حروف لاتينية صغيرة وأرقام، مثل register؛ لا يتغيّر بعد النشر',
-      })
-      return z
+    /**
+     * Named items: a translation translates an item by its `id`, and may have items of its own.
+     * @param hints.ids the names that items may have, where they are those of something else
+     */
+    list<S extends z.core.$ZodLooseShape>(
+      title: string,
+      shape: S,
+      { ids, ...hints }: Omit<Hints, 'title'> & { ids?: readonly string[] } = {},
+    ) {
+      const id = z
+        .string()
+        .regex(ID, 'must be small Latin letters, digits and hyphens')
+        .refine((name) => ids?.includes(name) ?? true, { error: `must be one of ${ids?.join(', ')}` })
+        .meta({
+          title: 'المعرّف',
+          help: 'حروف لاتينية صغيرة وأرقام، مثل register؛ لا يتغيّر بعد النشر',
+        })
+      const items = z
         .array(object({ id, ...shape }))
         .refine(
           (items) => new Set(items.map((item) => Reflect.get(Object(item), 'id'))).size === items.length,
           'has an id twice',
         )
         .meta({ title, ...hints })
+      const empty = items.default([])
+      // One that is not there is empty; that of a translation is not translated.
+      return complete ? empty : (items as unknown as typeof empty)
     },
     /** Texts in a row, such as paragraphs or points. */
     lines(title: string, hints: Omit<Hints, 'title'> = {}) {
@@ -90,13 +104,13 @@ export function fieldsOf(complete: boolean) {
     },
     /** A day of the calendar, `2026-11-20`. */
     day(title: string) {
-      return z.string().regex(DAY, 'must be a day such as 2026-11-20').meta({ title, kind: 'day' })
+      return z.iso.date('must be a day such as 2026-11-20').meta({ title, kind: 'day' })
     },
     /** A day and an hour in Tunisia, `2026-11-21T15:00`. */
     moment(title: string) {
       return z
-        .string()
-        .regex(MOMENT, 'must be a day and an hour such as 2026-11-21T15:00')
+        .string({ error: A_MOMENT })
+        .refine((text) => MOMENT.test(text) && z.iso.datetime({ local: true }).safeParse(text).success, A_MOMENT)
         .meta({ title, kind: 'moment' })
     },
     /** What is the same in every language and is not translated: a title in its own language, a file, an address. */

@@ -1,9 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
+import { z } from 'zod'
 import { LOCALES, type Locale } from '#/contract/locales.ts'
 import { type Academy, academySchema, factsOf } from './academy.ts'
 import { type Content, DOCUMENT_NAMES, type DocumentName } from './documents.ts'
 import { checked, type Problem, readDocument, type Source } from './read.ts'
+import { exerciseSchema, samplesSchema } from './schemas/samples.ts'
 
 type Read = { problems: Problem[]; documents: { [N in DocumentName]?: Record<Locale, Content<N>> } }
 
@@ -30,10 +32,29 @@ export async function readFolder(
       return { name, documents, problems }
     }),
   )
-  return {
-    problems: read.flatMap(({ problems }) => problems),
-    documents: Object.fromEntries(read.map(({ name, documents }) => [name, documents])),
-  }
+  const documents: Read['documents'] = Object.fromEntries(read.map(({ name, documents }) => [name, documents]))
+  const others = await Promise.all([
+    faultsOf(await source('samples/samples.json'), samplesSchema),
+    faultsOf(await source('samples/exercise.yaml'), exerciseSchema),
+    unknownProfessors(documents, await source('ar/sessions.yaml')),
+  ])
+  return { problems: [...read.flatMap(({ problems }) => problems), ...others.flat()], documents }
+}
+
+function faultsOf(source: Source | undefined, schema: z.ZodType): Problem[] {
+  return source ? checked(schema, source).problems : []
+}
+
+/** A session is given by somebody whom the list of professors knows. */
+function unknownProfessors({ sessions, professors }: Read['documents'], source: Source | undefined): Problem[] {
+  if (!sessions || !professors || !source) return []
+  const known = new Set(professors.ar.items.map(({ id }) => id))
+  const { lineOf } = checked(z.unknown(), source)
+  return sessions.ar.items.flatMap(({ professor }, index) => {
+    const path = ['items', index, 'professor']
+    const text = 'is nobody in professors.yaml'
+    return known.has(professor) ? [] : [{ file: source.file, line: lineOf(path), field: path.join('.'), text }]
+  })
 }
 
 async function sourceAt(path: string, root: string): Promise<Source | undefined> {

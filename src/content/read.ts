@@ -1,5 +1,5 @@
 import { isMap, isScalar, LineCounter, parseDocument } from 'yaml'
-import type { z } from 'zod'
+import { z } from 'zod'
 import { LOCALES, type Locale } from '#/contract/locales.ts'
 import { type Content, DOCUMENTS, type DocumentName } from './documents.ts'
 import { isWords, ownItems, withFallback } from './fallback.ts'
@@ -107,12 +107,13 @@ function isEmptyList(value: unknown): boolean {
 /** An item that only the translation has falls back to nothing, so it must be complete. */
 function incompleteItems(schema: z.ZodType, arabic: Parsed, translation: Parsed, file: string): Problem[] {
   const { shape } = schema as z.ZodObject<Record<string, z.ZodType>>
-  return Object.entries(shape).flatMap(([name, list]) => {
-    const item = (list as Partial<z.ZodArray<z.ZodType>>).element
+  return Object.entries(shape).flatMap(([name, whole]) => {
+    const list = (whole instanceof z.ZodDefault ? whole.unwrap() : whole) as Partial<z.ZodArray<z.ZodType>>
     const own = Reflect.get(Object(translation.raw), name)
-    if (!item || !Array.isArray(own)) return []
+    if (!list.element || !Array.isArray(own)) return []
+    const { element } = list
     return ownItems(Reflect.get(Object(arabic.raw), name), own).flatMap((index) => {
-      const result = item.safeParse(own[index])
+      const result = element.safeParse(own[index])
       return (result.error?.issues ?? []).map((issue) => {
         const path = [name, index, ...issue.path]
         return { file, line: translation.lineOf(path), field: path.join('.'), text: issue.message }

@@ -36,6 +36,8 @@ function fieldOf(schema: z.ZodType, name: string, said?: boolean): ComponentSche
   switch (def.type) {
     case 'optional':
       return fieldOf(def.innerType as z.ZodType, name, said ?? false)
+    case 'default':
+      return fieldOf(def.innerType as z.ZodType, name, said)
     case 'nonoptional':
       return fieldOf(def.innerType as z.ZodType, name, required)
     case 'object':

@@ -10,9 +10,12 @@ export interface Toast {
 
 export const $toasts = atom<readonly Toast[]>([])
 
+let shown = 0
+
 /** Shows a message for a while. */
 export function showToast(toast: Omit<Toast, 'id'>): void {
-  $toasts.set([...$toasts.get(), { ...toast, id: crypto.randomUUID() }])
+  shown += 1
+  $toasts.set([...$toasts.get(), { ...toast, id: `toast-${shown}` }])
 }
 
 export function dismissToast(id: string): void {

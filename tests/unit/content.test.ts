@@ -56,8 +56,8 @@ describe('a file that cannot be used is told by its line', () => {
   const wrong: [what: string, text: string, line: number, says: RegExp][] = [
     [
       'an unknown field',
-      'items:\n  - id: a\n    question: س\n    answr: ج\n',
-      4,
+      'items:\n  - id: a\n    question: س\n    answer: ج\n    answr: ج\n',
+      5,
       /items\.0\.answr: there is no such field/,
     ],
     ['a missing field', 'items:\n  - id: a\n    answer: ج\n', 2, /items\.0\.question: write a text here/],
@@ -65,7 +65,7 @@ describe('a file that cannot be used is told by its line', () => {
     ['an id in Arabic', 'items:\n  - id: سؤال\n    question: س\n', 2, /items\.0\.id: must be small Latin letters/],
     [
       'an id that comes twice',
-      'items:\n  - id: a\n    question: س\n  - id: a\n    question: ش\n',
+      'items:\n  - id: a\n    question: س\n    answer: ج\n  - id: a\n    question: ش\n    answer: ح\n',
       1,
       /items: has an id twice/,
     ],
@@ -93,6 +93,18 @@ describe('a file that cannot be used is told by its line', () => {
       if (what !== 'no YAML') expect(first).toContain(`src/content/ar/faq.yaml:${line}: `)
     })
   }
+
+  test.each([
+    ['2026-13-41T15:00', false],
+    ['2026-11-21T24:01', false],
+    ['2026-11-21', false],
+    ['2026-11-21T15:00Z', false],
+    ['2026-11-21T15:00', true],
+  ])('a moment such as %s', (start, right) => {
+    const item = 'id: a, subject: svt, title: T, lang: fr, class: "9", professor: p, minutes: 60, weekly: false'
+    const { problems } = read('sessions', { ar: `items:\n  - { ${item},\n      start: ${start} }\n` })
+    expect(problems.map(({ line, field }) => `${line} ${field}`)).toEqual(right ? [] : ['3 items.0.start'])
+  })
 
   test('the Arabic file itself, where it is missing', () => {
     expect(read('faq', { fr: arabicFaq }).problems.map(lineOf)).toEqual([

@@ -57,9 +57,7 @@ function questions({ items }: Content<'faq'>, locale: Locale): Thing {
       name: question.text,
       acceptedAnswer: {
         '@type': 'Answer',
-        text: [...(answer ? [answer.text] : []), ...steps.map((step, index) => `${index + 1}. ${step.text}`)].join(
-          '\n',
-        ),
+        text: [answer.text, ...steps.map((step, index) => `${index + 1}. ${step.text}`)].join('\n'),
       },
     })),
   }

@@ -14,8 +14,8 @@ export const faq = (f: Fields) =>
       'الأسئلة',
       {
         question: f.words('السؤال'),
-        answer: f.words('الجواب', { multiline: true }).optional(),
-        steps: f.lines('الخطوات', { help: 'بدل الجواب أو بعده، كلّ خطوة في سطر' }).optional(),
+        answer: f.words('الجواب', { multiline: true }),
+        steps: f.lines('الخطوات', { help: 'تظهر بعد الجواب، كلّ خطوة في سطر' }).optional(),
         contact: f.words('رابط إلى صفحة الاتصال بعد الجواب', { help: 'يبقى فارغًا إن لم يلزم' }).optional(),
       },
       { itemLabel: 'question' },

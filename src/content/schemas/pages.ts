@@ -1,6 +1,6 @@
 import type { Fields } from '#/content/fields.ts'
 import { CONTACT_TOPICS } from '#/contract/contact.ts'
-import { SCHOOL, type SubjectCode } from '#/contract/school.ts'
+import { classKey, SCHOOL, type SubjectCode } from '#/contract/school.ts'
 import { ICON_NAMES, TOPIC_NAMES } from './names.ts'
 import { meta } from './page.ts'
 
@@ -67,7 +67,7 @@ export const subjects = (f: Fields) =>
         Object.fromEntries(
           Object.entries(subjectNames).map(([code, name]) => [code, f.whole(name, { min: 1, max: 9 }).optional()]),
         ) as Record<SubjectCode, ReturnType<ReturnType<Fields['whole']>['optional']>>,
-        { help: 'المعرّف هو القسم، مثل 13-mathematics؛ تُكتب في العربية فقط' },
+        { help: 'المعرّف هو القسم، مثل 13-mathematics؛ تُكتب في العربية فقط', ids: SCHOOL.map(classKey) },
       )
       .optional(),
   })

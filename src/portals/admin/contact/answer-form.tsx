@@ -1,5 +1,6 @@
 import { type ReactElement, type SubmitEvent, useState } from 'react'
 import { CONTACT_LIMITS, type ContactMessage } from '#/contract/contact.ts'
+import { newUuid } from '#/contract/uuid.ts'
 import { T, useT } from '#/i18n/react.tsx'
 import { answerMessage } from '#/stores/contact.ts'
 import { fieldErrorsOf, messageOf } from '#/stores/errors.ts'
@@ -28,7 +29,8 @@ export function AnswerForm({ message }: { message: ContactMessage }): ReactEleme
 function Form({ id, email }: { id: string; email: string }): ReactElement {
   const t = useT()
   const [text, setText] = useState('')
-  const [key, setKey] = useState(newKey)
+  // Sent again with the same key, an answer is still one answer.
+  const [key, setKey] = useState(newUuid)
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<unknown>()
 
@@ -40,7 +42,7 @@ function Form({ id, email }: { id: string; email: string }): ReactElement {
     try {
       await answerMessage(id, { text, key })
       setText('')
-      setKey(newKey())
+      setKey(newUuid())
       showToast({ text: t('admin.contact.answerSent') })
     } catch (failure) {
       setError(failure)
@@ -78,9 +80,4 @@ function Form({ id, email }: { id: string; email: string }): ReactElement {
       </div>
     </form>
   )
-}
-
-/** Sent again with the same key, an answer is still one answer. */
-function newKey(): string {
-  return crypto.randomUUID()
 }
