@@ -1,4 +1,5 @@
 import { type ReactElement, useState } from 'react'
+import { newUuid } from '#/contract/uuid.ts'
 import { useT } from '#/i18n/react.tsx'
 import { Alert } from '#/ui/alert.tsx'
 import { Button } from '#/ui/button.tsx'
@@ -13,7 +14,7 @@ export function MessageSamples(): ReactElement {
     setToasts((shown) => [
       ...shown,
       {
-        id: crypto.randomUUID(),
+        id: newUuid(),
         text: t('professor.uiKit.deleted', { name: t('professor.uiKit.sampleClass') }),
         action: { label: t('professor.uiKit.undo'), onPress: () => undefined },
       },
