@@ -25,7 +25,7 @@ for (const locale of LOCALES) {
       if (here?.hreflang !== locale) continue
       expect((await page.goto(path))?.status(), path).toBe(200)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      await expectNoSidewaysScroll(page)
+      await expectNoSidewaysScroll(page, path)
 
       await menu(page).locator('summary').click()
       const links = menu(page).getByRole('navigation').first().getByRole('link')
