@@ -3,11 +3,19 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import PostalMime from 'postal-mime'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createTransport, type Letter, type MailError, mustEncrypt } from '#/server/platform/mail/transport.ts'
+import { mailQueue } from '#/server/platform/mail/mailer.ts'
+import {
+  createTransport,
+  type Letter,
+  type MailError,
+  mustEncrypt,
+  TIMEOUTS,
+} from '#/server/platform/mail/transport.ts'
+import { eventually } from '../support/eventually.ts'
 import { startSmtp, type TestSmtp } from '../support/smtp.ts'
 
 const from = 'Manara <no-reply@manara.example>'
-const timeouts = { connect: 300, silence: 300, whole: 2_000 }
+const timeouts = { connect: 300, silence: 60_000 }
 const letter: Letter = {
   id: '0b5c6b1e-0000-4000-8000-000000000000',
   messageId: '<0b5c6b1e@manara.example>',
@@ -85,6 +93,45 @@ describe('the way to a mail server', () => {
     expect([error.name, error.final]).toEqual(['MailError', final])
     expect(error.code).toContain(code)
     expect(`${error.message} ${error.code}`).not.toContain('amel@example.tn')
+  })
+
+  test('waits ten minutes for the yes to a mail, and a job is not taken away meanwhile', () => {
+    // RFC 5321, 4.5.3.2.6
+    expect(TIMEOUTS.silence).toBeGreaterThanOrEqual(600_000)
+    expect(mailQueue.expireSeconds * 1_000).toBeGreaterThan(2 * (TIMEOUTS.connect + TIMEOUTS.silence))
+  })
+
+  test('is open until a slow server says yes', async () => {
+    smtp.behave('slow')
+    let delivered = false
+    const delivery = toServer()
+      .deliver(letter)
+      .then(() => {
+        delivered = true
+      })
+    await eventually(() => smtp.received.length).toBe(1)
+    expect([smtp.openNow(), delivered]).toEqual([1, false])
+    smtp.sayYes()
+    await delivery
+    expect(smtp.received).toHaveLength(1)
+  })
+
+  test('is cut when the work is called off, not only forgotten', async () => {
+    smtp.behave('slow')
+    const off = new AbortController()
+    const delivery = failure(toServer().deliver(letter, off.signal))
+    await eventually(() => smtp.received.length).toBe(1)
+    expect(smtp.openNow()).toBe(1)
+    off.abort()
+    expect(await delivery).toMatchObject({ name: 'MailError', code: 'EABORT', final: false })
+    await eventually(() => smtp.openNow()).toBe(0)
+  })
+
+  test('gives up on a server that falls silent in the middle', async () => {
+    smtp.behave('slow')
+    const impatient = createTransport({ smtpUrl: smtp.url, from, folder, timeouts: { connect: 300, silence: 300 } })
+    expect(await failure(impatient.deliver(letter))).toMatchObject({ code: expect.stringContaining('ETIMEDOUT') })
+    await eventually(() => smtp.openNow()).toBe(0)
   })
 
   test('says so when nobody is there', async () => {

@@ -132,6 +132,37 @@ describe('a mail', () => {
     expect(smtp.received.map(({ messageId }) => messageId)).toEqual([`<${id}@localhost>`, `<${id}@localhost>`])
   })
 
+  test('goes out once to a server that takes its time', async () => {
+    smtp.behave('slow')
+    await startWork()
+    await send()
+    await eventually(() => smtp.received.length).toBe(1)
+    await hurryMails(own.deps.database)
+    expect(await status()).toEqual(['queued'])
+    smtp.sayYes()
+    await eventually(status).toEqual(['sent'])
+    expect(smtp.received).toHaveLength(1)
+  })
+
+  test('is cut off when the server stops meanwhile, and tried again under the same id', async () => {
+    smtp.behave('slow')
+    await startWork()
+    const id = await send()
+    await eventually(() => smtp.received.length).toBe(1)
+    const began = performance.now()
+    await Promise.all(running.map((jobs) => jobs.stop()))
+    expect(performance.now() - began).toBeLessThan(8_000)
+    await eventually(() => smtp.openNow()).toBe(0)
+    expect(await status()).toEqual(['queued'])
+    smtp.behave('accept')
+    await startWork()
+    await eventually(async () => {
+      await hurryMails(own.deps.database)
+      return status()
+    }).toEqual(['sent'])
+    expect(smtp.received.map(({ messageId }) => messageId)).toEqual([`<${id}@localhost>`, `<${id}@localhost>`])
+  })
+
   test('that was taken before a crash comes twice at most, under one id', async () => {
     const transport = testTransport(smtp.url)
     let crashes = 1

@@ -4,9 +4,9 @@ import { SMTPServer, type SMTPServerSession } from 'smtp-server'
 
 /**
  * What the server does with a mail: takes it; does not know the recipient (550); is busy (421); never says a word;
- * takes it and hangs up without saying so.
+ * takes it and hangs up without saying so; takes it and says so when it is told to.
  */
-export type SmtpMood = 'accept' | 'refuse' | 'busy' | 'hang' | 'drop'
+export type SmtpMood = 'accept' | 'refuse' | 'busy' | 'hang' | 'drop' | 'slow'
 
 /** A mail as the server got it. */
 export interface ReceivedMail {
@@ -26,7 +26,11 @@ export interface TestSmtp {
   received: ReceivedMail[]
   /** Connections that were ever opened. */
   connections(): number
+  /** Connections that are open now. */
+  openNow(): number
   behave(mood: SmtpMood): void
+  /** Says yes, after all, to every mail that was taken slowly. */
+  sayYes(): void
   /** Opens the port again after `close`. */
   open(): Promise<void>
   /** Shuts the port and cuts every connection. */
@@ -38,6 +42,7 @@ export async function startSmtp(options: { port?: number } = {}): Promise<TestSm
   const received: ReceivedMail[] = []
   let mood: SmtpMood = 'accept'
   let connections = 0
+  let unsaid: (() => void)[] = []
   let port = options.port ?? 0
   let server: SMTPServer | undefined
 
@@ -61,6 +66,7 @@ export async function startSmtp(options: { port?: number } = {}): Promise<TestSm
         stream.on('end', () => {
           void keep(Buffer.concat(chunks), session).then(() => {
             if (mood === 'drop') hangUp(built, session)
+            else if (mood === 'slow') unsaid.push(done)
             else done()
           })
         })
@@ -99,8 +105,13 @@ export async function startSmtp(options: { port?: number } = {}): Promise<TestSm
     port,
     received,
     connections: () => connections,
+    openNow: () => (server ? connectionsOf(server).size : 0),
     behave(next) {
       mood = next
+    },
+    sayYes() {
+      for (const done of unsaid) done()
+      unsaid = []
     },
     open,
     async close() {
@@ -117,7 +128,9 @@ function answer(responseCode: number, message: string): Error {
 }
 
 function hangUp(server: SMTPServer, session: SMTPServerSession): void {
-  const connections = (server as unknown as { connections: Set<{ id: string; _socket: { destroy(): void } }> })
-    .connections
-  for (const connection of connections) if (connection.id === session.id) connection._socket.destroy()
+  for (const connection of connectionsOf(server)) if (connection.id === session.id) connection._socket.destroy()
+}
+
+function connectionsOf(server: SMTPServer): Set<{ id: string; _socket: { destroy(): void } }> {
+  return (server as unknown as { connections: Set<{ id: string; _socket: { destroy(): void } }> }).connections
 }

@@ -16,7 +16,8 @@ import { MailError, type Transport } from './transport.ts'
 export const mailQueue: Queue<{ id: string }> = {
   name: 'mail',
   data: z.object({ id: z.uuid() }),
-  expireSeconds: 180,
+  // Above what a slow mail server may take, several times over; then the try's signal cuts the connection.
+  expireSeconds: 3_600,
   retry: { limit: 8, firstSeconds: 60, longestSeconds: 3_600 },
 }
 
@@ -101,9 +102,10 @@ export function mailWorker({
       try {
         const body = bodyOf(mail, sealer)
         const replyTo = mail.replyTo ?? undefined
-        await transport.deliver({ id, messageId, createdAt, to, replyTo, subject: subject ?? '', ...body })
+        await transport.deliver({ id, messageId, createdAt, to, replyTo, subject: subject ?? '', ...body }, signal)
       } catch (error) {
-        if (!(error instanceof MailError)) throw error
+        // Cut off: the database may be closed already, and the next try knows all there is to know.
+        if (!(error instanceof MailError) || signal.aborted) throw error
         await db.update(mails).set({ lastError: error.code }).where(waiting)
         throw error.final ? new GiveUpError(error.message) : error
       }
