@@ -1,17 +1,18 @@
-import { CONTACT_STATES, type ContactQuery } from './contact.ts'
+import { type ContactQuery, contactQuery } from './contact.ts'
 import { PAGE_SIZE } from './paging.ts'
 
 /** Where an administrator's list begins: what nobody has answered yet, newest first. */
 const FIRST: ContactQuery = { state: 'open', q: '', page: 1, size: PAGE_SIZE }
 
+const { state, q, page } = contactQuery.shape
+
 /** Reads the address of the list; what it does not understand is as if it were not there. */
 export function contactQueryOf(search: Readonly<Record<string, string | undefined>>): ContactQuery {
-  const page = Number(search.page)
   return {
     ...FIRST,
-    state: CONTACT_STATES.find((state) => state === search.state) ?? FIRST.state,
-    q: (search.q ?? '').trim().slice(0, 100),
-    page: Number.isInteger(page) && page > 0 ? page : FIRST.page,
+    state: state.catch(FIRST.state).parse(search.state ?? FIRST.state),
+    q: q.catch(FIRST.q).parse(search.q?.slice(0, 100)),
+    page: page.catch(FIRST.page).parse(search.page),
   }
 }
 

@@ -1,6 +1,6 @@
 import { LOCALES } from './locales.ts'
 import { MAIL_STATUSES } from './mail.ts'
-import { pageOf, pageQuery } from './paging.ts'
+import { pageOf, pageQuery, searchWords } from './paging.ts'
 import { phoneNumber } from './phone.ts'
 import { z } from './zod.ts'
 
@@ -116,7 +116,7 @@ export type ContactState = (typeof CONTACT_STATES)[number]
 export const contactQuery = pageQuery.extend({
   state: z.enum(CONTACT_STATES).default('all'),
   /** Words of the name, the e-mail address, the phone number or the message. */
-  q: z.string().trim().max(100).default(''),
+  q: searchWords,
 })
 export type ContactQuery = z.infer<typeof contactQuery>
 export const contactPage = pageOf(contactSummary)

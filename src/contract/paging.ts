@@ -11,6 +11,14 @@ export const pageQuery = z.object({
 })
 export type PageQuery = z.infer<typeof pageQuery>
 
+/** Words that a list is searched for; control characters, which no text that is kept has, count as spaces. */
+export const searchWords = z
+  .string()
+  .overwrite((text) => text.replace(/\p{Cc}/gu, ' '))
+  .trim()
+  .max(100)
+  .default('')
+
 /** A page of a list. */
 export interface Page<Item> {
   items: Item[]

@@ -97,6 +97,8 @@ describe('the list of messages', () => {
     ['باكالوريا رياضيات', ['أحمد']],
     ['رياضيات باكالوريا', ['أحمد']],
     ['100%', ['Hédi']],
+    ['\u0000', ['Hédi', 'أحمد', 'سنيّة']],
+    ['باكالوريا\u0000رياضيات', ['أحمد']],
     ['%', ['Hédi']],
     ['a_c', []],
     ['\\', []],
@@ -117,6 +119,8 @@ describe('the list of messages', () => {
     '?size=1e9',
     '?state=mine',
     '?q=a&q=b',
+    '?page=1e300',
+    '?page=200000',
     `?q=${'a'.repeat(101)}`,
   ])('does not understand %s', async (query) => {
     expect((await call(own, 'GET', `/contact-messages${query}`, { headers })).status).toBe(422)

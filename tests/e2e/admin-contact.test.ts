@@ -66,6 +66,13 @@ test('keeps what was written when the server fails', async ({ page }) => {
   await expect(answer).toHaveValue('أهلًا بكم.')
 })
 
+test('takes an address that makes no sense for the first page', async ({ page }) => {
+  for (const search of ['q=%00', 'page=1e300', 'page=200000', 'page=-1']) {
+    expect(await open(page, `/admin/contact?${search}`), search).toBe(200)
+    await expect(page.getByRole('row')).not.toHaveCount(1)
+  }
+})
+
 test('says that there is no such message', async ({ page }) => {
   expect(await open(page, '/admin/contact/00000000-0000-4000-8000-000000000000')).toBe(404)
   expect(await open(page, '/admin/contact/nothing')).toBe(404)
