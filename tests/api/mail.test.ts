@@ -119,6 +119,25 @@ describe('a mail', () => {
     expect(JSON.stringify(kept.rows)).not.toMatch(/canary/)
   })
 
+  test('is still tried after two days, at least every two hours', async () => {
+    smtp.behave('busy')
+    await startWork()
+    await send()
+    await eventually(async () => (await rows())[0]?.attempts).toBe(1)
+    const waiting = async () => (await own.db.execute(sql`select 1 from pgboss.job where state = 'retry'`)).rows.length
+    await eventually(waiting).toBe(1)
+    // As many tries as two days take.
+    await own.db.execute(sql`update pgboss.job set retry_count = 30 where state = 'retry'`)
+    await hurryMails(own.deps.database)
+    await eventually(async () => (await rows())[0]?.attempts).toBe(2)
+    await eventually(waiting).toBe(1)
+    const { rows: waits } = await own.db.execute(sql`
+      select extract(epoch from start_after - now())::int as wait from pgboss.job where state = 'retry'`)
+    expect(Number(waits[0]?.wait)).toBeGreaterThan(3_600)
+    expect(Number(waits[0]?.wait)).toBeLessThanOrEqual(7_200)
+    expect(await status()).toEqual(['queued'])
+  })
+
   test('that was taken by a server that did not say so comes twice at most, under one id', async () => {
     smtp.behave('drop')
     await startWork()

@@ -12,13 +12,16 @@ import type { WrittenMail } from './layout.ts'
 import { mails } from './tables.ts'
 import { MailError, type Transport } from './transport.ts'
 
-/** Mails on their way: eight tries after the first, from about a minute to an hour apart, over some four hours. */
+/**
+ * Mails on their way: 45 tries after the first, from about a minute to two hours apart, over some three days. A
+ * weekend's outage shall lose nothing, for nobody sends a failed mail again.
+ */
 export const mailQueue: Queue<{ id: string }> = {
   name: 'mail',
   data: z.object({ id: z.uuid() }),
   // Above what a slow mail server may take, several times over; then the try's signal cuts the connection.
   expireSeconds: 3_600,
-  retry: { limit: 8, firstSeconds: 60, longestSeconds: 3_600 },
+  retry: { limit: 45, firstSeconds: 60, longestSeconds: 7_200 },
 }
 
 /** Milliseconds between two tries to note that a mail is out, and how often. */
