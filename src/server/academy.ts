@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { type App, createApp } from '#/server/app.ts'
 import { startCleanup } from '#/server/cleanup.ts'
@@ -14,7 +13,7 @@ import { holdInstance } from '#/server/platform/database/instance-lock.ts'
 import { migrate } from '#/server/platform/database/migrate.ts'
 import { createJobs } from '#/server/platform/jobs/jobs.ts'
 import { createMailer, mailWorker } from '#/server/platform/mail/mailer.ts'
-import { createTransport } from '#/server/platform/mail/transport.ts'
+import { createTransport, mailFolder } from '#/server/platform/mail/transport.ts'
 import { createPasswords, hashPassword } from '#/server/platform/security/passwords.ts'
 import { createSealer } from '#/server/platform/security/seal.ts'
 import { sessionSecret } from '#/server/platform/security/secret.ts'
@@ -93,7 +92,7 @@ async function buildAcademy(
     if (stopping.signal.aborted) return
     stopCleanup = startCleanup(deps)
     const { smtpUrl, mailFrom: from, dataDir } = config
-    const transport = createTransport({ smtpUrl, from, folder: join(dataDir, 'mail') })
+    const transport = createTransport({ smtpUrl, from, folder: mailFolder(dataDir) })
     await jobs.work([mailWorker({ database, transport, sealer })])
   })
   return {

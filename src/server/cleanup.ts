@@ -6,7 +6,7 @@ import { forgetOldMails } from '#/server/platform/mail/cleanup.ts'
 
 const DAY_MS = 86_400_000
 
-type CleanupDeps = Pick<Deps, 'database' | 'log'>
+type CleanupDeps = Pick<Deps, 'config' | 'database' | 'log'>
 
 /** What is forgotten, in this order: answers point to mails. */
 const TASKS: ((deps: CleanupDeps, stopping: AbortSignal) => Promise<Record<string, number>>)[] = [
@@ -26,10 +26,10 @@ export function startCleanup(deps: CleanupDeps): () => void {
     for (const task of TASKS) {
       try {
         const forgotten = await task(deps, stopping.signal)
-        if (Object.values(forgotten).some((rows) => rows > 0)) deps.log.info(forgotten, 'old rows forgotten')
+        if (Object.values(forgotten).some((rows) => rows > 0)) deps.log.info(forgotten, 'old data forgotten')
       } catch (error) {
         if (stopping.signal.aborted) return
-        deps.log.warn({ error: loggableDatabaseError(error) }, 'old rows could not be forgotten')
+        deps.log.warn({ error: loggableDatabaseError(error) }, 'old data could not be forgotten')
       }
     }
   }

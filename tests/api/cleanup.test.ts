@@ -2,6 +2,7 @@ import { asc, sql } from 'drizzle-orm'
 import { pino } from 'pino'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { startCleanup } from '#/server/cleanup.ts'
+import { readConfig } from '#/server/config.ts'
 import { forgetOldSessions } from '#/server/features/auth/cleanup.ts'
 import { rateLimits, sessions } from '#/server/features/auth/tables.ts'
 import { type TestDatabase, testDatabase } from '../support/database.ts'
@@ -13,7 +14,8 @@ let deps: Parameters<typeof startCleanup>[0]
 beforeEach(async () => {
   test = await testDatabase()
   lines = []
-  deps = { database: test.database, log: pino({ base: null }, { write: (line) => lines.push(JSON.parse(line)) }) }
+  const log = pino({ base: null }, { write: (line) => lines.push(JSON.parse(line)) })
+  deps = { database: test.database, log, config: readConfig({ DATA_DIR: '/nonexistent' }) }
   await test.db.execute(sql`insert into users (role, username, first_name, last_name)
     values ('STUDENT', 'meriem', 'مريم', 'بن سالم')`)
   return () => test.drop()

@@ -1,3 +1,6 @@
+import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { asc, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Jobs } from '#/server/platform/jobs/jobs.ts'
@@ -260,7 +263,7 @@ describe('forgetting', () => {
     await old('failed', '32 days')
     await old('queued', '33 days')
     await old('sent', '25 months')
-    expect(await forgetOldMails(own.deps)).toEqual({ mailTexts: 3, mails: 1 })
+    expect(await forgetOldMails(own.deps)).toEqual({ mailTexts: 3, mails: 1, mailFiles: 0 })
     const kept = await rows()
     expect(kept.map(({ status: state, recipient, text }) => [state, recipient, text])).toEqual([
       ['queued', mail.to, mail.text],
@@ -269,6 +272,27 @@ describe('forgetting', () => {
       ['sent', mail.to, mail.text],
     ])
     expect(JSON.stringify(kept.slice(1, 3))).not.toMatch(/canary-|canary@/)
-    expect(await forgetOldMails(own.deps)).toEqual({ mailTexts: 0, mails: 0 })
+    expect(await forgetOldMails(own.deps)).toEqual({ mailTexts: 0, mails: 0, mailFiles: 0 })
+  })
+
+  test('deletes the files of old mails, and nothing else', async () => {
+    const dataDir = await mkdtemp(join(tmpdir(), 'manara-mail-files-'))
+    const folder = join(dataDir, 'mail')
+    await mkdir(folder)
+    const write = async (name: string, days: number): Promise<void> => {
+      const path = join(folder, name)
+      await writeFile(path, 'canary')
+      const then = new Date(Date.now() - days * 86_400_000)
+      await utimes(path, then, then)
+    }
+    await write('new.eml', 29)
+    await write('old.eml', 31)
+    await write('cut-off.eml.part', 31)
+    await write('notes.txt', 31)
+    const deps = { ...own.deps, config: { ...own.deps.config, dataDir } }
+    expect(await forgetOldMails(deps)).toMatchObject({ mailFiles: 2 })
+    expect((await readdir(folder)).sort()).toEqual(['new.eml', 'notes.txt'])
+    await rm(dataDir, { recursive: true })
+    expect(await forgetOldMails(deps)).toMatchObject({ mailFiles: 0 })
   })
 })

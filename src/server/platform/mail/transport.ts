@@ -51,6 +51,11 @@ export interface TransportOptions {
   timeouts?: { connect: number; silence: number }
 }
 
+/** @returns where mails become files without a mail server */
+export function mailFolder(dataDir: string): string {
+  return join(dataDir, 'mail')
+}
+
 /** @returns the way out of mails: a mail server, or without one a folder that keeps them as files */
 export function createTransport(options: TransportOptions): Transport {
   return options.smtpUrl ? toServer(options.smtpUrl, options) : toFolder(options)
