@@ -4,7 +4,7 @@ import { pageOf, pageQuery, searchWords } from './paging.ts'
 import { phoneNumber } from './phone.ts'
 import { z } from './zod.ts'
 
-/** What a message may be about, in the order in which the form offers it; `public.contact.topic.*` names each. */
+/** What a message may be about, in the order in which the form offers it. Their names are words of its page. */
 export const CONTACT_TOPICS = ['registration', 'lessons', 'technical', 'partnership', 'other'] as const
 export type ContactTopic = (typeof CONTACT_TOPICS)[number]
 
@@ -20,6 +20,8 @@ export const CONTACT_LIMITS = {
 export const CONTACT_HONEYPOT = 'website'
 
 const nothing = (value: unknown): unknown => (typeof value === 'string' && value.trim() === '' ? undefined : value)
+// Joiners, fillers (letters to Unicode) and dots alone: to readers such a name or message is empty.
+const unlessNothing = (text: string): string => (/(?!\p{DI})[\p{L}\p{N}]/u.test(text) ? text : '')
 // What turns or hides the text around it has no place in a name, and comes along in copies.
 const withoutDirectionMarks = (text: string): string =>
   text.replace(/[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '')
@@ -40,6 +42,7 @@ export const contactForm = z
       .string()
       .overwrite(withoutDirectionMarks)
       .trim()
+      .overwrite(unlessNothing)
       .min(1)
       .max(CONTACT_LIMITS.name.max)
       // One line: a break would begin a new header in a mail.
@@ -57,7 +60,12 @@ export const contactForm = z
     ),
     phone: z.preprocess(nothing, phoneNumber.optional()),
     topic: z.enum(CONTACT_TOPICS),
-    message: z.string().overwrite(asParagraphs).min(CONTACT_LIMITS.message.min).max(CONTACT_LIMITS.message.max),
+    message: z
+      .string()
+      .overwrite(asParagraphs)
+      .overwrite(unlessNothing)
+      .min(CONTACT_LIMITS.message.min)
+      .max(CONTACT_LIMITS.message.max),
     locale: z.enum(LOCALES),
   })
   .refine(({ email, phone }) => email !== undefined || phone !== undefined, {
