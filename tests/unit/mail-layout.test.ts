@@ -16,6 +16,21 @@ function cells(html: string): string[] {
   return html.match(/<td[^>]*>/g) ?? []
 }
 
+test('the plain text leaves a signature of the writer as it is, and ends with ours', () => {
+  const signed = 'Bonjour\n-- \n\nAmel'
+  const { text } = writeMail({
+    locale: 'fr',
+    subject: 'S',
+    sender: 'Manara',
+    blocks: [
+      { kind: 'text', text: 'Avant' },
+      { kind: 'quote', text: signed },
+    ],
+    footer: 'Manara, Tunis',
+  })
+  expect(text).toBe(`Avant\n\n${signed}\n\n-- \nManara, Tunis\n`)
+})
+
 describe('an HTML mail', () => {
   test('says the direction and the side on every cell with text', () => {
     const [outer, ...inner] = cells(arabic.html)

@@ -46,7 +46,7 @@ export function writeMail({ locale, subject, sender, blocks, footer }: MailWords
   const rows = blocks.map((block) => row(htmlOf(block, dir), dir))
   return {
     subject,
-    text: `${[...blocks.map(textOf), '-- ', footer].join('\n\n').replace('-- \n\n', '-- \n')}\n`,
+    text: `${[...blocks.map(textOf), `-- \n${footer}`].join('\n\n')}\n`,
     html: `<!doctype html>
 <html lang="${locale}" dir="${dir}">
 <head>
