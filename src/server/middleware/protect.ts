@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from 'astro'
-import { isLocale, type Locale } from '#/contract/locales.ts'
+import { DEFAULT_LOCALE, isLocale, type Locale } from '#/contract/locales.ts'
 import { getDeps } from '#/server/deps.ts'
 import { parseCookies } from '#/server/platform/http/cookies.ts'
 import { asServiceError } from '#/server/platform/http/error-answer.ts'
@@ -10,7 +10,8 @@ import { contentSecurityPolicy, inlineHashesOf } from '#/server/platform/securit
 /** Verbs of pages rendered on demand; only the sign-in area and the contact form take forms. */
 const VERBS = ['GET', 'HEAD']
 const FORM_VERBS = [...VERBS, 'POST']
-const FORM_ROUTE = /^\/auth\/|^(?:\/(?:fr|en))?\/contact\/send$/
+/** Pages of the public site, whose address says the language: Arabic at the root. */
+const PUBLIC_ROUTE = /^(?:\/(?:fr|en))?\/contact\/send$/
 
 /**
  * Around every page rendered on demand: private answers, the content security policy with the hashes of what the
@@ -25,7 +26,8 @@ export const protectAnswers: MiddlewareHandler = async (context, next) => {
   locals.cookies = parseCookies(request.headers.get('cookie'))
   locals.locale = localeOfRoute(routePattern) ?? localeOf(locals.cookies)
 
-  const verbs = FORM_ROUTE.test(routePattern) ? FORM_VERBS : VERBS
+  const takesForms = routePattern.startsWith('/auth/') || PUBLIC_ROUTE.test(routePattern)
+  const verbs = takesForms ? FORM_VERBS : VERBS
   if (!verbs.includes(request.method)) return new Response(null, { status: 405, headers: { Allow: verbs.join(', ') } })
   if (request.method === 'POST' && !comesFromThisSite(request.headers, config.publicOrigin)) {
     return new Response(null, { status: 403 })
@@ -60,8 +62,9 @@ export const protectAnswers: MiddlewareHandler = async (context, next) => {
   return response
 }
 
-/** @returns the language of a public page in another language than Arabic, which its address says */
+/** @returns the language of a public page; `undefined` for all others, which follow the device's choice */
 function localeOfRoute(routePattern: string): Locale | undefined {
+  if (!PUBLIC_ROUTE.test(routePattern)) return undefined
   const first = routePattern.split('/')[1]
-  return isLocale(first) ? first : undefined
+  return isLocale(first) ? first : DEFAULT_LOCALE
 }
