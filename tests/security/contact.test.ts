@@ -1,6 +1,6 @@
 import { asc, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { LOCALES, type Locale } from '#/contract/locales.ts'
+import { LOCALE_COOKIE, LOCALES, type Locale } from '#/contract/locales.ts'
 import { apiTranslator } from '#/i18n/api.ts'
 import { contactMessages } from '#/server/features/contact/tables.ts'
 import { mails } from '#/server/platform/mail/tables.ts'
@@ -190,6 +190,16 @@ describe('a form that cannot be taken', () => {
   )
 })
 
+test('a server for others without a mail server says at its start that mails reach nobody', async () => {
+  const warning = 'no SMTP_URL'
+  const mute = await startServer({ env: { PUBLIC_ORIGIN: 'https://manara.example' } })
+  const log = mute.log()
+  await mute.stop()
+  expect(log.split('\n').filter((line) => line.includes(warning))).toHaveLength(1)
+  expect(log).toContain('"level":40')
+  expect(server.log()).not.toContain(warning)
+})
+
 describe('what a message has in it', () => {
   test('reaches one mailbox, as text, whatever it is', async () => {
     const payload = `<script>alert(1)</script><img src=x onerror=alert(2)> {{constructor}} %s%n \${7*7} "'&`
@@ -215,11 +225,20 @@ describe('what a message has in it', () => {
     smtp.behave('accept')
     await eventually(async () => (await query(sql`select 1 from mails where status <> 'sent'`)).length).toBe(0)
     expect(server.log()).toContain('"path":"/contact/send"')
-    expect(server.log()).not.toMatch(/canary|98 ?765|21698765432|example\.tn|manara\.example/)
+    expect(server.log()).not.toMatch(/canary|98 ?765 ?43|21698765432|example\.tn|manara\.example/)
   })
 })
 
 describe('who may post', () => {
+  test('the same message again and again, which counts once', async () => {
+    const address = freshAddress()
+    const send = async (message: string): Promise<number> => (await post({ message }, { address })).status
+    for (let index = 1; index <= 8; index += 1) expect(await send(rightMessage.message)).toBe(303)
+    for (let index = 1; index <= 4; index += 1) expect(await send(`${rightMessage.message} ${index}`)).toBe(303)
+    expect(await send(`${rightMessage.message} 5`)).toBe(429)
+    expect(await kept()).toHaveLength(5)
+  })
+
   test('five in an hour from one address, and then is told how long to wait, with nothing lost', async () => {
     const address = freshAddress()
     const send = (index: number) => post({ message: `${rightMessage.message} ${index}` }, { address, locale: 'fr' })
@@ -269,6 +288,23 @@ describe('who may post', () => {
     expect((await send({ headers: fromOwnPage, body: large })).status).toBe(413)
     expect((await fetch(url, { method: 'PUT' })).status).toBe(405)
   })
+
+  test.each(LOCALES)(
+    'is told what is wrong in the language of the page, %s, whatever was chosen elsewhere',
+    async (locale) => {
+      const answer = await fetch(`${server.origin}${locale === 'ar' ? '' : `/${locale}`}/contact/send`, {
+        method: 'POST',
+        headers: {
+          ...fromOwnPage,
+          'Content-Type': 'application/json',
+          Cookie: `${LOCALE_COOKIE}=${locale === 'fr' ? 'en' : 'fr'}`,
+        },
+        body: '{}',
+      })
+      expect(answer.status).toBe(415)
+      expect(await answer.text()).toContain(`<html lang="${locale}"`)
+    },
+  )
 
   test.each([
     ['/contact/send', '/contact'],

@@ -14,25 +14,28 @@ const MOST_ACKNOWLEDGEMENTS = 3
 
 /**
  * Keeps a visitor's message, with the mails that tell the academy and the writer of it, in one transaction. The same
- * message sent twice on one day is kept and mailed once.
+ * message sent twice on one day is kept, mailed and counted once.
  * @param address the client's
  * @throws {ServiceError} TOO_MANY_REQUESTS
  */
 export async function receiveMessage(deps: Deps, form: ContactForm, address: string): Promise<void> {
-  await deps.limits.contact.take(addressKey(address))
+  const client = addressKey(address)
+  await deps.limits.contact.take(client)
   const now = new Date()
-  await deps.database.withTx(async (tx) => {
+  const isNew = await deps.database.withTx(async (tx) => {
     const kept = await tx
       .insert(contactMessages)
       .values({ ...form, digest: digestOf(form, now), createdAt: now })
       .onConflictDoNothing({ target: contactMessages.digest })
       .returning({ id: contactMessages.id })
-    if (kept.length === 0) return
+    if (kept.length === 0) return false
     await deps.mailer.send(tx, notice(form, deps.config.publicOrigin))
     if (form.email && (await mayBeAcknowledged(tx, form.email))) {
       await deps.mailer.send(tx, acknowledgement(form.locale, form.email, now))
     }
+    return true
   })
+  if (!isNew) await deps.limits.contact.giveBack(client)
 }
 
 /** The language of the page is no part of it: who changes the language and sends again has said nothing new. */

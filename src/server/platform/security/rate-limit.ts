@@ -9,6 +9,8 @@ export interface RateLimit {
    * @throws {ServiceError} TOO_MANY_REQUESTS with the seconds to wait
    */
   take(key: string): Promise<void>
+  /** Counts one less: what was taken has come to nothing. */
+  giveBack(key: string): Promise<void>
 }
 
 /** @returns counters in the database, so that a restart forgets nothing; in memory while it is away */
@@ -35,6 +37,9 @@ export function createRateLimit(
   return {
     async take(key) {
       await counters.consume(key).catch(refuse)
+    },
+    async giveBack(key) {
+      await counters.reward(key)
     },
   }
 }
