@@ -67,6 +67,9 @@ async function buildAcademy(
   const secret = await sessionSecret(config.dataDir, config.sessionSecret)
   const jobs = createJobs({ database, log })
   const sealer = createSealer(secret, 'mail')
+  if (config.exposedBy && !config.smtpUrl) {
+    log.warn({ exposedBy: config.exposedBy }, 'no SMTP_URL: mails reach nobody, they become files in DATA_DIR/mail')
+  }
   let ready = false
   let demo = false
   const deps: Deps = {
