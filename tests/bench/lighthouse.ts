@@ -1,4 +1,9 @@
-import { chromium } from '@playwright/test'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import lighthouse, { type Result } from 'lighthouse'
 import { chromiumArguments, chromiumPath } from '../support/chromium.ts'
 import { freePort } from '../support/server.ts'
@@ -32,18 +37,27 @@ async function report(url: string, port: number, attempt = 1): Promise<Result> {
   throw new Error(`${url}: ${result?.lhr.runtimeError?.message ?? 'Lighthouse says nothing'}`)
 }
 
-/** Starts a browser for Lighthouse, which talks to nobody but the server under test. */
+/** Starts a browser for Lighthouse alone, as a second controller would spoil its traces; it talks to nobody else. */
 export async function startVisitor(): Promise<Visitor> {
   const port = await freePort()
-  const browser = await chromium.launch({
-    executablePath: chromiumPath(),
-    args: [
+  const profile = mkdtempSync(join(tmpdir(), 'manara-visitor-'))
+  const browser = spawn(
+    chromiumPath(),
+    [
       ...chromiumArguments,
+      '--headless=new',
       `--remote-debugging-port=${port}`,
+      `--user-data-dir=${profile}`,
       // The built site says that it is at localhost; nothing else has a name here.
       '--host-resolver-rules=MAP localhost 127.0.0.1, MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1',
+      'about:blank',
     ],
-  })
+    { stdio: 'ignore' },
+  )
+  const ended = once(browser, 'exit')
+  const isUp = async (): Promise<boolean> =>
+    (await fetch(`http://127.0.0.1:${port}/json/version`).catch(() => undefined))?.ok === true
+  for (let tries = 0; tries < 200 && !(await isUp()); tries++) await wait(100)
   return {
     async visit(url) {
       const { categories, audits } = await report(url, port)
@@ -61,6 +75,10 @@ export async function startVisitor(): Promise<Visitor> {
         faults,
       }
     },
-    close: () => browser.close(),
+    async close() {
+      browser.kill()
+      await ended
+      rmSync(profile, { recursive: true, force: true, maxRetries: 5 })
+    },
   }
 }

@@ -7,7 +7,8 @@ const THRESHOLD = 50
  */
 export function hideWhileScrollingDown(bar: HTMLElement): void {
   const lessMotion = matchMedia('(prefers-reduced-motion: reduce)')
-  let before = scrollY
+  // Asked here already, where the page is would have to be laid out before it is shown.
+  let before = 0
 
   const isWanted = (): boolean =>
     lessMotion.matches || bar.matches(':focus-within') || bar.querySelector('details[open]') !== null
@@ -15,10 +16,11 @@ export function hideWhileScrollingDown(bar: HTMLElement): void {
   addEventListener(
     'scroll',
     () => {
-      // The last scroll may be no move at all, such as a page that bounces at its top.
-      if (scrollY === before) return
-      bar.toggleAttribute('data-hidden', scrollY > before && scrollY > THRESHOLD && !isWanted())
-      before = scrollY
+      const now = scrollY
+      // A scroll may be no move at all, such as that of a page that bounces at its top.
+      if (now === before) return
+      bar.toggleAttribute('data-hidden', now > before && now > THRESHOLD && !isWanted())
+      before = now
     },
     { passive: true },
   )

@@ -3,6 +3,7 @@
  * where it is not there they do nothing.
  */
 import { hideWhileScrollingDown } from './bar.ts'
+import { showCaptions } from './captions.ts'
 import { makeModal } from './menu.ts'
 import { openTarget } from './questions.ts'
 import { showComing } from './sessions.ts'
@@ -20,5 +21,6 @@ if (bar) hideWhileScrollingDown(bar)
 if (menu) makeModal(menu, document.querySelectorAll<HTMLElement>('.skip, main, .site-foot'))
 if (footer) leadToTop(footer)
 if (year) keepYear(year, Date.now())
+for (const film of document.querySelectorAll('video')) showCaptions(film)
 for (const list of document.querySelectorAll<HTMLElement>('[data-sessions]')) showComing(list, Date.now())
 openTarget()

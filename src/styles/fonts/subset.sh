@@ -8,9 +8,10 @@ to=src/styles/fonts
 temporary=$(mktemp -d)
 trap 'rm -rf "$temporary"' EXIT
 
-# Letters, marks and digits of Arabic as Tunisia writes it (with ڤ, پ, چ, گ for foreign names), and of French and English.
-arabic=U+060C,U+061B,U+061F,U+0621-063A,U+0640-0658,U+0660-066D,U+0670,U+0671,U+067E,U+0686,U+0698,U+06A4,U+06A9,U+06AF,U+06CC,U+06D4,U+06F0-06F9,U+FD3E,U+FD3F,U+FDF2
-latin=U+0020-007E,U+00A0-00FF,U+0152,U+0153,U+2013,U+2014,U+2018-201A,U+201C-201E,U+2022,U+2026,U+2039,U+203A,U+2044,U+20AC,U+2122,U+2212,U+2215
+# Letters and marks of Arabic as Tunisia writes it (with ڤ, پ, چ, گ for foreign names; digits are 0 to 9), and all of
+# French and English with a few more letters of people's names.
+arabic=U+060C,U+061B,U+061F,U+0621-063A,U+0640-0655,U+0670,U+067E,U+0686,U+06A4,U+06AF
+latin=U+0020-007E,U+00A0,U+00A7,U+00A9,U+00AB,U+00B0-00B3,U+00B5,U+00B7,U+00B9,U+00BB-00BE,U+00C0,U+00C2,U+00C4,U+00C6-00CB,U+00CE-00CF,U+00D1,U+00D4,U+00D6-00D7,U+00D9,U+00DB-00DC,U+00DF-00E2,U+00E4,U+00E6-00EF,U+00F1-00F4,U+00F6-00F7,U+00F9-00FC,U+00FF,U+0152-0153,U+2013-2014,U+2018-201A,U+201C-201E,U+2022,U+2026,U+2039-203A,U+2044,U+20AC,U+2122,U+2212
 
 for script in arabic latin; do
   eval "letters=\$$script"
