@@ -28,7 +28,7 @@ export interface Visitor {
 }
 
 /** A busy machine loses the beginning of a trace now and then, which says nothing about the page. */
-const ATTEMPTS = 3
+const ATTEMPTS = 5
 
 async function report(url: string, port: number, attempt = 1): Promise<Result> {
   const result = await lighthouse(url, { port, logLevel: 'error', onlyCategories: [...CATEGORIES] })
