@@ -124,7 +124,7 @@ async function addQuestion(page: Page, id: string, question: string, answer: str
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('المعرّف').fill(id)
   await dialog.getByLabel('السؤال').fill(question)
-  await dialog.getByLabel('الجواب', { exact: true }).fill(answer)
+  await dialog.getByRole('textbox', { name: /^الجواب/ }).fill(answer)
   await dialog.getByRole('button', { name: 'أضف' }).last().click()
   await expect(dialog).toBeHidden()
 }
