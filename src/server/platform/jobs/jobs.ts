@@ -24,6 +24,10 @@ const NO_JOB = '00000000-0000-0000-0000-000000000000'
 const KEPT = 7 * 86_400
 /** Milliseconds that running jobs may take to end once the server is told to stop. */
 const GRACE = 5_000
+/** What two processes meet that make the same schema at once: `if not exists` looks before it makes. */
+const MADE_MEANWHILE = new Set(['23505', '42P06', '42P07', '42710', '42723'])
+const START_TRIES = 5
+
 /** How many times rarer it is to look for jobs that were given up. */
 const DEAD_POLL_FACTOR = 5
 
@@ -118,7 +122,7 @@ export function createJobs({ database, log, pollSeconds = 2 }: JobsOptions): Job
   return {
     async install(queues) {
       try {
-        await boss.start()
+        await startTogether(boss)
         started = true
         await ensureQueue(boss, DEAD, { retryLimit: 20, retryDelay: 60 })
         for (const queue of queues) {
@@ -175,6 +179,20 @@ export function createJobs({ database, log, pollSeconds = 2 }: JobsOptions): Job
       await Promise.race([ended, sleep(GRACE, undefined, { ref: false })])
       await boss.stop({ graceful: false, close: false })
     },
+  }
+}
+
+/** Starts the queue, again where another process has just made the tables that this one was about to make. */
+async function startTogether(boss: PgBoss): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      await boss.start()
+      return
+    } catch (error) {
+      if (attempt === START_TRIES || !MADE_MEANWHILE.has(sqlState(error) ?? '')) throw error
+      await boss.stop({ graceful: false, close: false }).catch(() => {})
+      await sleep(50 + Math.random() * 200)
+    }
   }
 }
 
