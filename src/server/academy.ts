@@ -67,9 +67,6 @@ async function buildAcademy(
   const secret = await sessionSecret(config.dataDir, config.sessionSecret)
   const jobs = createJobs({ database, log })
   const sealer = createSealer(secret, 'mail')
-  if (config.exposedBy && !config.smtpUrl) {
-    log.warn({ exposedBy: config.exposedBy }, 'no SMTP_URL: mails reach nobody, they become files in DATA_DIR/mail')
-  }
   let ready = false
   let demo = false
   const deps: Deps = {
@@ -92,6 +89,9 @@ async function buildAcademy(
   const prepared = prepare(deps, url, stopping.signal).then(async (found) => {
     demo = found.demo
     ready = true
+    if (config.exposedBy && !config.smtpUrl) {
+      log.warn({ exposedBy: config.exposedBy }, 'no SMTP_URL: mails reach nobody, they become files in DATA_DIR/mail')
+    }
     if (stopping.signal.aborted) return
     stopCleanup = startCleanup(deps)
     const { smtpUrl, mailFrom: from, dataDir } = config
