@@ -64,7 +64,7 @@ function middleOf(visits: readonly Visit[]): Visit {
     visits.map(figure).sort((one, other) => one - other)[Math.floor(visits.length / 2)] ?? Number.NaN
   return {
     scores: Object.fromEntries(
-      CATEGORIES.map((category) => [category, middle(({ scores }) => scores[category])]),
+      CATEGORIES.map((category) => [category, -middle(({ scores }) => -scores[category])]),
     ) as Visit['scores'],
     lcp: middle(({ lcp }) => lcp),
     cls: middle(({ cls }) => cls),
