@@ -23,7 +23,7 @@ export function subjectPath(subject: Named): string {
  * whoever has the subject: `slug === subjectSlug(subject)`.
  */
 export function parseSubjectSlug(slug: string): { id: number; name: string } | undefined {
-  const parts = /^([1-9]\d{0,9})-(.+)$/u.exec(slug)
+  const parts = /^([1-9]\d{0,9})-(.+)$/su.exec(slug)
   const id = rowId.safeParse(parts?.[1])
   return id.success && parts?.[2] ? { id: id.data, name: parts[2] } : undefined
 }

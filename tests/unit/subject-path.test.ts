@@ -19,6 +19,10 @@ describe('the address of a subject', () => {
     expect(new URL(path, 'http://a').pathname).toBe(path)
   })
 
+  test('is found again under a name of two lines', () => {
+    expect(parseSubjectSlug('1-a\u2028b')).toEqual({ id: 1, name: 'a\u2028b' })
+  })
+
   test('is found again, whatever the name', () => {
     const name = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 40 }).filter((text) => text.trim() !== '')
     fc.assert(
