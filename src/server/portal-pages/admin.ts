@@ -13,11 +13,11 @@ const portal: Portal<keyof typeof routes> = {
   titles,
   loaders: {
     home: async (deps, actor) => ({ data: { dashboard: await readDashboard(deps, actor) } }),
-    contact: async (deps, _, __, ___, search) => ({
-      data: { contactMessages: await listMessages(deps, contactQueryOf(search)) },
+    contact: async (deps, actor, _, __, search) => ({
+      data: { contactMessages: await listMessages(deps, actor, contactQueryOf(search)) },
     }),
-    contactMessage: async (deps, _, { id = '' }) => ({
-      data: { contactMessage: await readMessage(deps, contactMessageId(id)) },
+    contactMessage: async (deps, actor, { id = '' }) => ({
+      data: { contactMessage: await readMessage(deps, actor, contactMessageId(id)) },
     }),
   },
 }

@@ -1,4 +1,5 @@
 import type { Role } from '#/contract/roles.ts'
+import { ServiceError } from '#/server/platform/errors.ts'
 
 /** The signed-in person on whose behalf something is done. */
 export interface Actor {
@@ -13,4 +14,12 @@ export interface Origin {
   requestId: string
   /** The client's address. */
   address: string
+}
+
+/**
+ * Refuses whoever has none of the roles. Services say it too: a page or a call may forget to.
+ * @throws {ServiceError} FORBIDDEN
+ */
+export function requireRole(actor: Actor, ...roles: readonly Role[]): void {
+  if (!roles.includes(actor.role)) throw new ServiceError('FORBIDDEN')
 }

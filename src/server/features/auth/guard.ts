@@ -4,7 +4,7 @@ import type { Deps } from '#/server/deps.ts'
 import { ServiceError } from '#/server/platform/errors.ts'
 import { bindingOf } from '#/server/platform/http/cookies.ts'
 import type { Policy } from '#/server/platform/http/policy.ts'
-import type { Actor, Origin } from './actor.ts'
+import { type Actor, type Origin, requireRole } from './actor.ts'
 import { checkSession, reportUnbound, type SessionCheck } from './sessions.ts'
 
 const BEARER = /^Bearer ([\w.~+/-]+=*)$/
@@ -22,7 +22,7 @@ export function enforcePolicy(deps: Deps): (policy: Policy) => MiddlewareHandler
     const check = await checkSession(deps, token, bindingOf(c.get('cookies')))
     const actor = await accepted(deps, check, c.get('origin'))
     if (!actor) throw new ServiceError('UNAUTHENTICATED')
-    if (policy !== 'session' && !policy.includes(actor.role)) throw new ServiceError('FORBIDDEN')
+    if (policy !== 'session') requireRole(actor, ...policy)
     c.set('actor', actor)
     return next()
   }

@@ -4,7 +4,7 @@ import type { ContactMessage, ContactPage, ContactQuery, ContactReply } from '#/
 import { tunisianPhone } from '#/contract/phone.ts'
 import type { Deps } from '#/server/deps.ts'
 import { audit } from '#/server/features/audit/service.ts'
-import type { Actor, Origin } from '#/server/features/auth/actor.ts'
+import { type Actor, type Origin, requireRole } from '#/server/features/auth/actor.ts'
 import { users } from '#/server/features/users/tables.ts'
 import type { Tx } from '#/server/platform/database/database.ts'
 import { ServiceError } from '#/server/platform/errors.ts'
@@ -19,8 +19,16 @@ const MOST_WORDS = 6
 
 const personName = sql<string | null>`${users.firstName} || ' ' || ${users.lastName}`
 
-/** A page of what visitors wrote, newest first; two queries. */
-export async function listMessages(deps: Deps, { page, size, state, q }: ContactQuery): Promise<ContactPage> {
+/**
+ * A page of what visitors wrote, newest first; two queries.
+ * @throws {ServiceError} FORBIDDEN for anybody but administrators, as all of these do
+ */
+export async function listMessages(
+  deps: Deps,
+  actor: Actor,
+  { page, size, state, q }: ContactQuery,
+): Promise<ContactPage> {
+  requireRole(actor, 'ADMINISTRATOR')
   const { db } = deps.database
   const where = and(ofState(state), ...found(q))
   const [rows, [all]] = await Promise.all([
@@ -51,7 +59,8 @@ export async function listMessages(deps: Deps, { page, size, state, q }: Contact
  * One message with its answers; two queries.
  * @throws {ServiceError} NOT_FOUND
  */
-export async function readMessage(deps: Deps, id: string): Promise<ContactMessage> {
+export async function readMessage(deps: Deps, actor: Actor, id: string): Promise<ContactMessage> {
+  requireRole(actor, 'ADMINISTRATOR')
   const { db } = deps.database
   const [[row], answers] = await Promise.all([
     db
@@ -101,8 +110,9 @@ export async function markMessage(
   origin: Origin,
   { id, answered }: { id: string; answered: boolean },
 ): Promise<ContactMessage> {
+  requireRole(actor, 'ADMINISTRATOR')
   await deps.database.withTx((tx) => setAnswered(tx, actor, origin, { id, answered }))
-  return readMessage(deps, id)
+  return readMessage(deps, actor, id)
 }
 
 /**
@@ -116,6 +126,7 @@ export async function answerMessage(
   origin: Origin,
   { id, text, key }: ContactReply & { id: string },
 ): Promise<ContactMessage> {
+  requireRole(actor, 'ADMINISTRATOR')
   await deps.database.withTx(async (tx) => {
     // Locked, so that the same answer twice at once finds the first one.
     const [message] = await tx.select().from(contactMessages).where(eq(contactMessages.id, id)).for('update')
@@ -132,7 +143,7 @@ export async function answerMessage(
     await audit(tx, { ...eventOf(actor, origin, id), action: 'contact.replied' })
     await setAnswered(tx, actor, origin, { id, answered: true })
   })
-  return readMessage(deps, id)
+  return readMessage(deps, actor, id)
 }
 
 async function setAnswered(

@@ -20,7 +20,7 @@ export function contactRoutes(api: Api, deps: Deps): void {
       request: { query: contactQuery },
       responses: { 200: { description: 'A page of messages', ...json(contactPage) } },
     }),
-    async (c) => c.json(await listMessages(deps, c.req.valid('query')), 200),
+    async (c) => c.json(await listMessages(deps, c.get('actor'), c.req.valid('query')), 200),
   )
 
   api.add(
@@ -32,7 +32,7 @@ export function contactRoutes(api: Api, deps: Deps): void {
       request: { params },
       responses: whole,
     }),
-    async (c) => c.json(await readMessage(deps, c.req.valid('param').id), 200),
+    async (c) => c.json(await readMessage(deps, c.get('actor'), c.req.valid('param').id), 200),
   )
 
   api.add(
