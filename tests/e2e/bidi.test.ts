@@ -1,39 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { isolate, isolateLtr, needsIsolation } from '../../src/i18n/isolates.ts'
-
-/** Text of people and of machines inside an Arabic sentence, drawn otherwise than typed unless it is isolated. */
-const breaking = [
-  '+216 20 123 456',
-  '20 123 456',
-  '2026-01-05',
-  '3 + 4 = 7',
-  '3+4=7',
-  '12 - 5',
-  '-5',
-  '[2;5[',
-  ']2;5]',
-  '50%',
-  '09:00-10:30',
-  '09:00–10:30',
-  '14:00-16:00',
-  '10 000,5',
-  'C++',
-  '12,75 / 20',
-]
-
-/** Drawn as typed even without help; the helpers must not spoil them. */
-const safe = [
-  '05/01/2026',
-  'f(x)=2x+3',
-  'user@mail.tn',
-  'https://a.tn/b?c=1',
-  '7e année',
-  '2/3',
-  'H₂SO₄',
-  'v = d/t',
-  '1.284',
-  '14:07',
-]
+import { breaking, safe } from '../support/bidi-table.ts'
 
 /** Ways to isolate: elements of pages, and characters of texts without markup. */
 const helpers: Record<string, (text: string) => string> = {
