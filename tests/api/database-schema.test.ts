@@ -46,7 +46,7 @@ describe('a user', () => {
   it('starts unconfirmed, in Arabic, in the light, with the menu in sight', async () => {
     const [made] = await test.db.insert(users).values(person()).returning()
     expect(made).toMatchObject({
-      status: 'UNCONFIRMED',
+      status: 'PENDING',
       locale: 'ar',
       colorScheme: 'light',
       menuMode: 'static',

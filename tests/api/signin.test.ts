@@ -73,7 +73,7 @@ describe('POST /auth/signin', () => {
   test('tells what is wrong with an account only to who knows its password', async () => {
     for (const [status, code] of [
       ['SUSPENDED', 'ACCOUNT_SUSPENDED'],
-      ['UNCONFIRMED', 'ACCOUNT_UNCONFIRMED'],
+      ['PENDING', 'ACCOUNT_PENDING'],
     ] as const) {
       await own.db.update(users).set({ status }).where(eq(users.username, 'professor'))
       const [right, wrong] = [await trySignIn(own, 'professor'), await trySignIn(own, 'professor', 'wrong')]

@@ -54,6 +54,7 @@ async function insertPeople(tx: Tx, people: DemoPerson[], hashes: Map<string, st
         role: person.role,
         username: person.username,
         email: person.email,
+        emailConfirmedAt: person.email ? sql`now()` : null,
         phone: person.phone,
         passwordHash: hashes.get(person.username),
         status: 'ACTIVE' as const,

@@ -19,5 +19,10 @@ export const auditEvents = pgTable(
     ip: inet('ip'),
     details: jsonb('details').$type<Record<string, string | number | boolean>>(),
   },
-  (table) => [index('audit_events_object_idx').on(table.objectType, table.objectId, table.at)],
+  (table) => [
+    index('audit_events_object_idx').on(table.objectType, table.objectId, table.at),
+    index('audit_events_at_index').on(table.at, table.id),
+    index('audit_events_actor_id_index').on(table.actorId, table.at),
+    index('audit_events_action_index').on(table.action, table.at),
+  ],
 )

@@ -23,7 +23,7 @@ export interface SignedIn {
  * An unknown name and a wrong password cost the same time and get the same answer; what is wrong with an account is
  * told only to who knows its password.
  * @param bound whether the token is to be bound to the browser that asked
- * @throws {ServiceError} BAD_CREDENTIALS, TOO_MANY_REQUESTS, BUSY, ACCOUNT_SUSPENDED, ACCOUNT_UNCONFIRMED
+ * @throws {ServiceError} BAD_CREDENTIALS, TOO_MANY_REQUESTS, BUSY, ACCOUNT_SUSPENDED, ACCOUNT_PENDING
  */
 export async function signIn(
   deps: Deps,
@@ -36,7 +36,7 @@ export async function signIn(
   const right = await deps.attempts.attempt(who, () => deps.passwords.verify(person?.passwordHash, password))
   if (!right || !person) throw new ServiceError('BAD_CREDENTIALS')
   if (person.status === 'SUSPENDED') throw new ServiceError('ACCOUNT_SUSPENDED')
-  if (person.status === 'UNCONFIRMED') throw new ServiceError('ACCOUNT_UNCONFIRMED')
+  if (person.status === 'PENDING') throw new ServiceError('ACCOUNT_PENDING')
 
   const renewed =
     person.passwordHash && needsRehash(person.passwordHash) ? await deps.passwords.hash(password) : undefined

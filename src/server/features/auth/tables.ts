@@ -12,7 +12,11 @@ export const sessions = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     /** SHA-256 of the browser's binding cookie; absent for clients that are no browser. */
     bindingHash: text('binding_hash'),
+    /** Browser and system as people name them, such as `Chrome, Android`; absent for clients that are no browser. */
+    device: text('device'),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+    /** The last request, to a few minutes. */
+    lastSeenAt: timestamp('last_seen_at', { withTimezone: true }).notNull().defaultNow(),
     expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
     endedAt: timestamp('ended_at', { withTimezone: true }),
     /** What ended it before its time, such as `logout`. */

@@ -10,7 +10,7 @@ import { users } from '#/server/features/users/tables.ts'
 
 // Written out: in a select from one table the builder names columns without it, and `id` would be the user's.
 const studentsOfClass = sql<number>`(select count(*)::int from users
-  where users.class_id = classes.id and users.role = 'STUDENT' and users.status <> 'SUSPENDED')`
+  where users.class_id = classes.id and users.role = 'STUDENT' and users.status = 'ACTIVE')`
 const schoolClass = { id: classes.id, code: classes.code, nameAr: classes.nameAr, nameFr: classes.nameFr }
 
 /** @returns the facts on the actor's first screen; at most three queries, whatever the academy's size */
@@ -30,8 +30,8 @@ async function readAdminDashboard({ database: { db } }: Deps): Promise<AdminDash
   const [[counts], studentsByClass] = await Promise.all([
     db
       .select({
-        students: amount(`users where role = 'STUDENT' and status <> 'SUSPENDED'`),
-        professors: amount(`users where role = 'PROFESSOR' and status <> 'SUSPENDED'`),
+        students: amount(`users where role = 'STUDENT' and status = 'ACTIVE'`),
+        professors: amount(`users where role = 'PROFESSOR' and status = 'ACTIVE'`),
         classes: amount('classes'),
         subjects: amount('subjects'),
         signedIn: sql<number>`(select count(distinct ${sessions.userId})::int from ${sessions}
@@ -64,7 +64,7 @@ async function readStudentDashboard(deps: Deps, actor: Actor): Promise<StudentDa
     .select({
       schoolClass,
       classmates: sql<number>`(select count(*)::int from ${users} as mate
-        where mate.class_id = ${classes.id} and mate.role = 'STUDENT' and mate.status <> 'SUSPENDED'
+        where mate.class_id = ${classes.id} and mate.role = 'STUDENT' and mate.status = 'ACTIVE'
           and mate.id <> ${actor.id})`,
     })
     .from(users)

@@ -1,11 +1,28 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { boolean, check, index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  check,
+  customType,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  timestamp,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { CODE_PURPOSES } from '#/contract/codes.ts'
+import { GOVERNORATES } from '#/contract/governorates.ts'
 import { COLOR_SCHEMES, MENU_MODES } from '#/contract/layout.ts'
 import { DEFAULT_LOCALE, LOCALES } from '#/contract/locales.ts'
 import { ROLES } from '#/contract/roles.ts'
+import { REQUEST_KINDS, USER_STATUSES } from '#/contract/users.ts'
 import { classes } from '#/server/features/classes/tables.ts'
 
-export const USER_STATUSES = ['ACTIVE', 'UNCONFIRMED', 'SUSPENDED'] as const
+const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 
 /** Everyone with an account, whatever their role. */
 export const users = pgTable(
@@ -15,13 +32,17 @@ export const users = pgTable(
     role: text('role', { enum: ROLES }).notNull(),
     /** Always as `normaliseUsername` makes it. */
     username: text('username').notNull().unique(),
-    /** In lower case. */
-    email: text('email').unique(),
-    /** E.164, such as `+21698123456`. */
-    phone: text('phone').unique(),
+    /** In lower case. Two accounts may have the same one, such as a parent's; only one of them can have confirmed it. */
+    email: text('email'),
+    /** When a code from that mailbox was typed in; absent = nobody knows whose address it is. */
+    emailConfirmedAt: timestamp('email_confirmed_at', { withTimezone: true }),
+    /** An address that waits for its code before it takes the place of `email`; in lower case. */
+    newEmail: text('new_email'),
+    /** E.164, such as `+21698123456`. Brothers and sisters share their parents' number. */
+    phone: text('phone'),
     /** argon2id in PHC form; absent = cannot sign in. */
     passwordHash: text('password_hash'),
-    status: text('status', { enum: USER_STATUSES }).notNull().default('UNCONFIRMED'),
+    status: text('status', { enum: USER_STATUSES }).notNull().default('PENDING'),
     firstName: text('first_name').notNull(),
     lastName: text('last_name').notNull(),
     locale: text('locale', { enum: LOCALES }).notNull().default(DEFAULT_LOCALE),
@@ -29,6 +50,23 @@ export const users = pgTable(
     menuMode: text('menu_mode', { enum: MENU_MODES }).notNull().default('static'),
     /** A student's class. */
     classId: integer('class_id').references(() => classes.id, { onDelete: 'restrict' }),
+    /** Whether the person said to be of age; minors have a guardian's consent. */
+    adult: boolean('adult').notNull().default(false),
+    governorate: text('governorate', { enum: GOVERNORATES }),
+    /** A professor's own words about themselves. */
+    biography: text('biography'),
+    /** Whether a mail tells of a sign-in from a device that the account does not know. */
+    newDeviceMail: boolean('new_device_mail').notNull().default(true),
+    /** Counts the changes of the person's facts, so that a form filled in before another's change is refused. */
+    version: integer('version').notNull().default(1),
+    /** What lists are sorted by. */
+    sortName: text('sort_name').notNull().generatedAlwaysAs(sql`ar_norm(last_name || ' ' || first_name)`),
+    /** What a search looks through. */
+    search: text('search')
+      .notNull()
+      .generatedAlwaysAs(
+        sql`ar_norm(first_name || ' ' || last_name || ' ' || username || ' ' || coalesce(email, '') || ' ' || coalesce(phone, ''))`,
+      ),
     /** Whether the account belongs to the demo academy. */
     demo: boolean('demo').notNull().default(false),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
@@ -43,11 +81,138 @@ export const users = pgTable(
     check('users_menu_mode_known', oneOf(user.menuMode, MENU_MODES)),
     check('users_username_not_empty', sql`${user.username} <> ''`),
     check('users_email_lower_case', sql`${user.email} = lower(${user.email})`),
+    check('users_new_email_lower_case', sql`${user.newEmail} = lower(${user.newEmail})`),
+    check('users_governorate_known', oneOf(user.governorate, GOVERNORATES)),
     check('users_phone_e164', sql`${user.phone} ~ '^\\+[1-9][0-9]{6,14}$'`),
     check('users_class_of_students_only', sql`${user.classId} is null or ${user.role} = 'STUDENT'`),
+    uniqueIndex('users_confirmed_email_unique').on(user.email).where(sql`${user.emailConfirmedAt} is not null`),
+    index('users_email_index').on(user.email),
+    index('users_phone_index').on(user.phone),
     index('users_class_id_index').on(user.classId),
+    // The orders in which lists of people are shown.
+    index('users_role_sort_name_index').on(user.role, user.sortName, user.id),
+    index('users_role_created_at_index').on(user.role, user.createdAt, user.id),
+    index('users_role_last_signed_in_at_index').on(user.role, user.lastSignedInAt, user.id),
+    index('users_search_index').using('gin', user.search.op('gin_trgm_ops')),
     // People are counted by role and class: this holds all that is asked, so the table itself is not read.
     index('users_role_class_id_status_index').on(user.role, user.classId, user.status),
+  ],
+)
+
+/** Pictures of people: small, made anew by the server. */
+export const userPhotos = pgTable('user_photos', {
+  userId: uuid('user_id')
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  /** Random, new with every picture; its address is signed besides, and runs out. */
+  key: text('key').notNull().unique(),
+  /** WebP, square. */
+  bytes: bytea('bytes').notNull(),
+  createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+})
+
+/** What guardians agreed to: who, when, to which text. A consent that was taken back stays as a row. */
+export const userConsents = pgTable(
+  'user_consents',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    guardianName: text('guardian_name').notNull(),
+    /** E.164. */
+    guardianPhone: text('guardian_phone').notNull(),
+    /** The text that was agreed to, see `CONSENT_VERSION`. */
+    textVersion: text('text_version').notNull(),
+    givenAt: timestamp('given_at', { withTimezone: true }).notNull().defaultNow(),
+    /** The administrator who wrote it down; absent = the form of registration. */
+    recordedBy: uuid('recorded_by').references(() => users.id, { onDelete: 'set null' }),
+    /** When an administrator made sure of it, with the guardian. */
+    confirmedAt: timestamp('confirmed_at', { withTimezone: true }),
+    confirmedBy: uuid('confirmed_by').references(() => users.id, { onDelete: 'set null' }),
+    withdrawnAt: timestamp('withdrawn_at', { withTimezone: true }),
+    withdrawnBy: uuid('withdrawn_by').references(() => users.id, { onDelete: 'set null' }),
+  },
+  (consent) => [
+    check('user_consents_guardian_phone_e164', sql`${consent.guardianPhone} ~ '^\\+[1-9][0-9]{6,14}$'`),
+    uniqueIndex('user_consents_one_in_force_unique').on(consent.userId).where(sql`${consent.withdrawnAt} is null`),
+    index('user_consents_user_id_index').on(consent.userId, consent.givenAt),
+    index('user_consents_recorded_by_index').on(consent.recordedBy),
+    index('user_consents_confirmed_by_index').on(consent.confirmedBy),
+    index('user_consents_withdrawn_by_index').on(consent.withdrawnBy),
+  ],
+)
+
+/** What people ask the administration for: another class, or the end of their account. */
+export const userRequests = pgTable(
+  'user_requests',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    kind: text('kind', { enum: REQUEST_KINDS }).notNull(),
+    /** The class asked for. */
+    classId: integer('class_id').references(() => classes.id, { onDelete: 'cascade' }),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+    decidedAt: timestamp('decided_at', { withTimezone: true }),
+    decidedBy: uuid('decided_by').references(() => users.id, { onDelete: 'set null' }),
+    /** Absent while nobody has decided. */
+    granted: boolean('granted'),
+  },
+  (request) => [
+    check('user_requests_kind_known', oneOf(request.kind, REQUEST_KINDS)),
+    check('user_requests_class_of_class', sql`(${request.kind} = 'class') = (${request.classId} is not null)`),
+    uniqueIndex('user_requests_one_open_unique')
+      .on(request.userId, request.kind)
+      .where(sql`${request.decidedAt} is null`),
+    index('user_requests_user_id_index').on(request.userId),
+    index('user_requests_open_index').on(request.createdAt, request.id).where(sql`${request.decidedAt} is null`),
+    index('user_requests_class_id_index').on(request.classId),
+    index('user_requests_decided_by_index').on(request.decidedBy),
+  ],
+)
+
+/** Codes that stand for a person once: one of each purpose and address at a time, kept as a hash. */
+export const userCodes = pgTable(
+  'user_codes',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    purpose: text('purpose', { enum: CODE_PURPOSES }).notNull(),
+    /** The mailbox that it was sent to, in lower case; empty for codes that are handed over. */
+    email: text('email').notNull().default(''),
+    hash: text('hash').notNull(),
+    triesLeft: smallint('tries_left').notNull(),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+    expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
+    /** Who gave it out on screen or on paper. */
+    issuedBy: uuid('issued_by').references(() => users.id, { onDelete: 'set null' }),
+  },
+  (code) => [
+    check('user_codes_purpose_known', oneOf(code.purpose, CODE_PURPOSES)),
+    unique('user_codes_one_of_each_unique').on(code.userId, code.purpose, code.email),
+    index('user_codes_expires_at_index').on(code.expiresAt),
+    index('user_codes_issued_by_index').on(code.issuedBy),
+  ],
+)
+
+/** Browsers in which a person has signed in before, by the hash of a cookie of theirs. */
+export const userDevices = pgTable(
+  'user_devices',
+  {
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    hash: text('hash').notNull(),
+    firstSeenAt: timestamp('first_seen_at', { withTimezone: true }).notNull().defaultNow(),
+    lastSeenAt: timestamp('last_seen_at', { withTimezone: true }).notNull().defaultNow(),
+  },
+  (device) => [
+    primaryKey({ columns: [device.userId, device.hash] }),
+    index('user_devices_last_seen_at_index').on(device.lastSeenAt),
   ],
 )
 

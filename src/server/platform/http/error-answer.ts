@@ -16,7 +16,7 @@ const MESSAGES = {
   UNAUTHENTICATED: 'api.unauthenticated',
   BAD_CREDENTIALS: 'api.badCredentials',
   ACCOUNT_SUSPENDED: 'api.accountSuspended',
-  ACCOUNT_UNCONFIRMED: 'api.accountUnconfirmed',
+  ACCOUNT_PENDING: 'api.accountPending',
   FORBIDDEN: 'api.forbidden',
   CROSS_SITE: 'api.crossSite',
   NOT_FOUND: 'api.notFound',

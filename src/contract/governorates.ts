@@ -1,0 +1,28 @@
+/** The 24 governorates of Tunisia (ISO 3166-2:TN), from north to south. Their names are words of the interface. */
+export const GOVERNORATES = [
+  'tunis',
+  'ariana',
+  'ben-arous',
+  'manouba',
+  'bizerte',
+  'nabeul',
+  'zaghouan',
+  'beja',
+  'jendouba',
+  'kef',
+  'siliana',
+  'sousse',
+  'monastir',
+  'mahdia',
+  'kairouan',
+  'kasserine',
+  'sidi-bouzid',
+  'sfax',
+  'gafsa',
+  'tozeur',
+  'kebili',
+  'gabes',
+  'medenine',
+  'tataouine',
+] as const
+export type Governorate = (typeof GOVERNORATES)[number]

@@ -1,0 +1,31 @@
+import { LOCALES } from './locales.ts'
+import { MAIL_STATUSES } from './mail.ts'
+import { pageOf, pageQuery, searchWords } from './paging.ts'
+import { z } from './zod.ts'
+
+/** `GET /mails`: what the academy sent, newest first; `q` looks for an address or a subject. */
+export const mailQuery = z.object({
+  status: z.enum(MAIL_STATUSES).optional(),
+  q: searchWords,
+  ...pageQuery.shape,
+})
+export type MailQuery = z.infer<typeof mailQuery>
+export const mailRow = z.object({
+  id: z.string(),
+  kind: z.string(),
+  locale: z.enum(LOCALES),
+  /** `null` once it is forgotten. */
+  recipient: z.string().nullable(),
+  subject: z.string().nullable(),
+  status: z.enum(MAIL_STATUSES),
+  attempts: z.number().int(),
+  lastError: z.string().nullable(),
+  createdAt: z.string(),
+  sentAt: z.string().nullable(),
+})
+export type MailRow = z.infer<typeof mailRow>
+export const mailPage = pageOf(mailRow)
+export type MailPage = z.infer<typeof mailPage>
+/** `GET /mails/{id}`: with its text where it may be read: codes are read in the folder of the demo's mails only. */
+export const mail = mailRow.extend({ text: z.string().nullable() })
+export type Mail = z.infer<typeof mail>
