@@ -43,7 +43,7 @@ describe('the schema', () => {
 })
 
 describe('a user', () => {
-  it('starts unconfirmed, in Arabic, in the light, with the menu in sight', async () => {
+  it('starts waiting, in Arabic, in the light, with the menu in sight', async () => {
     const [made] = await test.db.insert(users).values(person()).returning()
     expect(made).toMatchObject({
       status: 'PENDING',
@@ -69,10 +69,19 @@ describe('a user', () => {
     expect(await stateOf(test.db.insert(users).values(person(parts)))).toBe('23514')
   })
 
-  it.each(['username', 'email', 'phone'] as const)('shares the %s with nobody', async (field) => {
-    const parts = { username: 'only.one', email: 'only@one.tn', phone: '+21620123456' }
-    await test.db.insert(users).values(person({ [field]: parts[field] }))
-    expect(await stateOf(test.db.insert(users).values(person({ [field]: parts[field] })))).toBe('23505')
+  it.each([
+    ['user name', { username: 'only.one' }],
+    ['confirmed e-mail address', { email: 'only@one.tn', emailConfirmedAt: new Date() }],
+  ])('shares the %s with nobody', async (_, parts) => {
+    await test.db.insert(users).values(person(parts))
+    expect(await stateOf(test.db.insert(users).values(person(parts)))).toBe('23505')
+  })
+
+  it('may share a phone number, and an address that nobody has confirmed, as brothers and sisters do', async () => {
+    const shared = { email: 'parent@family.tn', phone: '+21620123456' }
+    await test.db.insert(users).values(person(shared))
+    expect(await stateOf(test.db.insert(users).values(person(shared)))).toBe('ok')
+    expect(await stateOf(test.db.insert(users).values(person({ ...shared, emailConfirmedAt: new Date() })))).toBe('ok')
   })
 
   it('takes the sessions along when removed', async () => {

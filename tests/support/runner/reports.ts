@@ -14,6 +14,7 @@ interface VitestReport {
 }
 
 interface PlaywrightReport {
+  /** `flaky`: failed first, and passed when tried again; the list above names them. */
   stats: { expected: number; unexpected: number; flaky: number; skipped: number }
   errors: unknown[]
 }
@@ -37,7 +38,7 @@ export function readPlaywright(file: string): Counts {
   const report = read<PlaywrightReport>(file)
   if (!report) return nothing
   const { expected, unexpected, flaky, skipped } = report.stats
-  return { passed: expected, failed: unexpected + flaky + report.errors.length, skipped }
+  return { passed: expected + flaky, failed: unexpected + report.errors.length, skipped }
 }
 
 function read<Report>(file: string): Report | undefined {
