@@ -33,6 +33,7 @@ const environment = z.object({
     .default('Manara <no-reply@localhost>'),
   MAIL_RETRY_SECONDS: z.coerce.number().int().min(1).max(3_600).default(60),
   DEMO: flag,
+  CONSENT: z.enum(['recorded', 'required']).default('recorded'),
   KEYSTATIC_GITHUB_REPO: z
     .string()
     .regex(/^[\w.-]+\/[\w.-]+$/, 'must be owner/name, such as manara/site')
@@ -63,6 +64,8 @@ export interface Config {
   mailRetrySeconds: number
   /** `undefined` = nothing said. */
   demo?: boolean
+  /** Whether a minor's account waits until an administrator has confirmed the guardian's consent. */
+  consent: 'recorded' | 'required'
   trustedProxyHops: number
   /** The GitHub repository, `owner/name`, to which the editor of the site's words saves; without one there is no editor. */
   editorRepository?: string
@@ -101,6 +104,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     mailFrom: value.MAIL_FROM,
     mailRetrySeconds: value.MAIL_RETRY_SECONDS,
     demo: value.DEMO,
+    consent: value.CONSENT,
     trustedProxyHops: value.TRUSTED_PROXY_HOPS,
     editorRepository: value.KEYSTATIC_GITHUB_REPO,
     logLevel: value.LOG_LEVEL,

@@ -41,6 +41,7 @@ export interface FieldFault {
     | 'email'
     | 'phone'
     | 'emailOrPhone'
+    | 'taken'
   limit?: number
 }
 

@@ -37,6 +37,8 @@ export const importRows = pgTable(
     line: integer('line').notNull(),
     /** As it was written, by column; `null` once forgotten. */
     fields: jsonb('fields').$type<Record<string, string>>(),
+    /** Keyed hash of who it is about, kept when the fields are forgotten: people who were removed stay so. */
+    digest: text('digest'),
     /** What is wrong with it; empty = it can be taken over. */
     faults: jsonb('faults').$type<ImportFault[]>().notNull().default([]),
     /** `waiting` for the run, `made` an account, `known` already, `refused`. */
@@ -48,5 +50,6 @@ export const importRows = pgTable(
     check('import_rows_outcome_known', sql`${row.outcome} in ('waiting', 'made', 'known', 'refused')`),
     index('import_rows_outcome_index').on(row.importId, row.outcome, row.line),
     index('import_rows_user_id_index').on(row.userId),
+    index('import_rows_made_index').on(row.digest).where(sql`${row.outcome} = 'made'`),
   ],
 )
