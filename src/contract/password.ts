@@ -11,7 +11,7 @@ export const LONGEST_PASSWORD = 128
 export const SHORTEST_PASSWORD = {
   ADMINISTRATOR: 12,
   PROFESSOR: 12,
-  STUDENT: 8,
+  STUDENT: 10,
 } as const satisfies Record<Role, number>
 
 /**

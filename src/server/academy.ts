@@ -14,8 +14,8 @@ import { migrate } from '#/server/platform/database/migrate.ts'
 import { createJobs } from '#/server/platform/jobs/jobs.ts'
 import { createMailer, mailWorker } from '#/server/platform/mail/mailer.ts'
 import { createTransport, mailFolder } from '#/server/platform/mail/transport.ts'
+import { createKeys } from '#/server/platform/security/keys.ts'
 import { createPasswords, hashPassword } from '#/server/platform/security/passwords.ts'
-import { createSealer } from '#/server/platform/security/seal.ts'
 import { sessionSecret } from '#/server/platform/security/secret.ts'
 import { createTokens } from '#/server/platform/security/tokens.ts'
 import { QUEUES } from '#/server/queues.ts'
@@ -66,7 +66,8 @@ async function buildAcademy(
   const database = createDatabase({ url, log })
   const secret = await sessionSecret(config.dataDir, config.sessionSecret)
   const jobs = createJobs({ database, log })
-  const sealer = createSealer(secret, 'mail')
+  const keys = createKeys(secret)
+  const sealer = keys.sealer('mail')
   let ready = false
   let demo = false
   const deps: Deps = {
@@ -76,6 +77,7 @@ async function buildAcademy(
     tokens: createTokens(secret),
     attempts: createAttempts(database.pool),
     passwords: createPasswords(),
+    keys,
     jobs,
     mailer: createMailer({ jobs, sealer, from: config.mailFrom, retrySeconds: config.mailRetrySeconds }),
     limits: createLimits(database.pool),

@@ -5,6 +5,7 @@ import type { Limits } from '#/server/limits.ts'
 import type { Database } from '#/server/platform/database/database.ts'
 import type { Jobs } from '#/server/platform/jobs/jobs.ts'
 import type { Mailer } from '#/server/platform/mail/mailer.ts'
+import type { Keys } from '#/server/platform/security/keys.ts'
 import type { Passwords } from '#/server/platform/security/passwords.ts'
 import type { Tokens } from '#/server/platform/security/tokens.ts'
 
@@ -16,6 +17,7 @@ export interface Deps {
   tokens: Tokens
   attempts: Attempts
   passwords: Passwords
+  keys: Keys
   jobs: Jobs
   mailer: Mailer
   limits: Limits

@@ -6,8 +6,8 @@ import { createAttempts } from '#/server/features/auth/attempts.ts'
 import { createLimits } from '#/server/limits.ts'
 import { createJobs } from '#/server/platform/jobs/jobs.ts'
 import { createMailer } from '#/server/platform/mail/mailer.ts'
+import { createKeys } from '#/server/platform/security/keys.ts'
 import { createPasswords } from '#/server/platform/security/passwords.ts'
-import { createSealer } from '#/server/platform/security/seal.ts'
 import { createTokens } from '#/server/platform/security/tokens.ts'
 import { type TestDatabase, testDatabase } from './database.ts'
 
@@ -31,7 +31,8 @@ export async function testApp({ seeded = true, env = {} }: TestAppOptions = {}):
   const secret = new TextEncoder().encode(config.sessionSecret)
   // Nothing is installed and no job is done: the template has the queues, so that mails can be left in them.
   const jobs = createJobs({ database: own.database, log })
-  const sealer = createSealer(secret, 'mail')
+  const keys = createKeys(secret)
+  const sealer = keys.sealer('mail')
   const deps: Deps = {
     config,
     log,
@@ -39,6 +40,7 @@ export async function testApp({ seeded = true, env = {} }: TestAppOptions = {}):
     tokens: createTokens(secret),
     attempts: createAttempts(own.database.pool),
     passwords: createPasswords(),
+    keys,
     jobs,
     mailer: createMailer({ jobs, sealer, from: config.mailFrom, retrySeconds: config.mailRetrySeconds }),
     limits: createLimits(own.database.pool),

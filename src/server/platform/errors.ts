@@ -6,8 +6,10 @@ const STATUS = {
   NO_EMAIL_ADDRESS: 422,
   UNAUTHENTICATED: 401,
   BAD_CREDENTIALS: 401,
+  BAD_CODE: 401,
   ACCOUNT_SUSPENDED: 403,
   ACCOUNT_PENDING: 403,
+  ACCOUNT_REFUSED: 403,
   FORBIDDEN: 403,
   CROSS_SITE: 403,
   NOT_FOUND: 404,
@@ -41,7 +43,16 @@ export interface FieldFault {
     | 'email'
     | 'phone'
     | 'emailOrPhone'
+    | 'consent'
     | 'taken'
+    | 'wrongPassword'
+    | 'passwordsDiffer'
+    | 'passwordPersonal'
+    | 'passwordAcademy'
+    | 'passwordCommon'
+    | 'passwordPattern'
+    | 'passwordRepeated'
+    | 'passwordWeak'
   limit?: number
 }
 

@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, sql } from 'drizzle-orm'
+import { and, eq, gt, isNull, ne, sql } from 'drizzle-orm'
 import { SESSION_SECONDS } from '#/contract/auth.ts'
 import type { Role } from '#/contract/roles.ts'
 import type { Deps } from '#/server/deps.ts'
@@ -8,6 +8,10 @@ import type { Tx } from '#/server/platform/database/database.ts'
 import { bindingMatches, createBinding } from '#/server/platform/security/binding.ts'
 import type { Actor, Origin } from './actor.ts'
 import { sessions } from './tables.ts'
+
+/** Minutes within which a session in use is not noted again. */
+const NOTED_EVERY = 5
+const seenLongAgo = sql<boolean>`${sessions.lastSeenAt} < now() - make_interval(mins => ${NOTED_EVERY})`
 
 export interface OpenedSession {
   accessToken: string
@@ -21,12 +25,15 @@ export type SessionCheck =
   | { actor?: undefined; reason: 'none' | 'invalid' }
   | { actor?: undefined; reason: 'unbound'; claimed: Actor }
 
-/** Opens a session of one day: its row, then the signed pointer to it. */
+/**
+ * Opens a session of one day: its row, then the signed pointer to it.
+ * @param options.device names of browser and system, see `deviceLabel`
+ */
 export async function openSession(
   deps: Deps,
   tx: Tx,
   person: { id: string; role: Role },
-  { bound }: { bound: boolean },
+  { bound, device }: { bound: boolean; device?: string },
 ): Promise<OpenedSession> {
   const binding = bound && deps.config.tokenBinding !== 'off' ? createBinding() : undefined
   const issuedAt = Math.floor(Date.now() / 1000)
@@ -36,6 +43,7 @@ export async function openSession(
     id: jti,
     userId: person.id,
     bindingHash: binding?.hash,
+    device,
     expiresAt: new Date(expiresAt * 1000),
   })
   const accessToken = await deps.tokens.sign({ ...person, jti, issuedAt, expiresAt, bindingHash: binding?.hash })
@@ -44,7 +52,7 @@ export async function openSession(
 
 /**
  * Finds who a token stands for: signature and times, row alive, person active, role unchanged, binding kept.
- * One query.
+ * One query, and every few minutes another one that notes that the session is in use.
  */
 export async function checkSession(
   deps: Deps,
@@ -55,7 +63,7 @@ export async function checkSession(
   const claims = await deps.tokens.verify(token)
   if (!claims) return { reason: 'invalid' }
   const [row] = await deps.database.db
-    .select({ id: users.id, role: users.role, bindingHash: sessions.bindingHash })
+    .select({ id: users.id, role: users.role, bindingHash: sessions.bindingHash, due: seenLongAgo })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .where(
@@ -71,7 +79,14 @@ export async function checkSession(
   if (!row || (row.bindingHash ?? undefined) !== claims.fgp) return { reason: 'invalid' }
   const actor: Actor = { id: row.id, role: row.role, sessionId: claims.jti }
   const unbound = row.bindingHash && deps.config.tokenBinding !== 'off' && !bindingMatches(row.bindingHash, binding)
-  return unbound ? { reason: 'unbound', claimed: actor } : { actor }
+  if (unbound) return { reason: 'unbound', claimed: actor }
+  if (row.due) {
+    await deps.database.db
+      .update(sessions)
+      .set({ lastSeenAt: sql`now()` })
+      .where(and(eq(sessions.id, claims.jti), seenLongAgo))
+  }
+  return { actor }
 }
 
 /**
@@ -107,4 +122,29 @@ export async function endSession(deps: Deps, actor: Actor, origin: Origin): Prom
       ...origin,
     })
   })
+}
+
+/**
+ * Ends the live sessions of a person at once.
+ * @param options.exceptSession the one that stays
+ * @param options.by why, such as `password` or `administrator`
+ * @returns how many were ended
+ */
+export async function endSessionsOf(
+  tx: Tx,
+  userId: string,
+  { exceptSession, by }: { exceptSession?: string; by: string },
+): Promise<number> {
+  const { rowCount } = await tx
+    .update(sessions)
+    .set({ endedAt: sql`now()`, endedBy: by })
+    .where(
+      and(
+        eq(sessions.userId, userId),
+        isNull(sessions.endedAt),
+        gt(sessions.expiresAt, sql`now()`),
+        exceptSession ? ne(sessions.id, exceptSession) : undefined,
+      ),
+    )
+  return rowCount ?? 0
 }

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { FieldFault } from '#/server/platform/errors.ts'
 
 /** Faults that a schema names itself, by `params.fault`. */
-const OWN_FAULTS = ['phone', 'emailOrPhone'] as const
+const OWN_FAULTS = ['phone', 'emailOrPhone', 'required', 'consent', 'passwordsDiffer'] as const
 
 /**
  * @param input what was checked, to tell a field left out from one of the wrong type
