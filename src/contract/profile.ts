@@ -78,3 +78,6 @@ export type RequestCreation = z.infer<typeof requestCreation>
 /** Side of a person's picture in pixels, and the largest picture that may be sent, in bytes. */
 export const PHOTO_SIDE = 256
 export const PHOTO_BYTES = 4 * 1024 * 1024
+export const PHOTO_TYPES = ['image/jpeg', 'image/png', 'image/webp'] as const
+/** `PUT /me/photo`. */
+export const photoAnswer = z.object({ photo: z.string().nullable() })

@@ -15,6 +15,8 @@ import { createJobs } from '#/server/platform/jobs/jobs.ts'
 import { createMailer, mailWorker } from '#/server/platform/mail/mailer.ts'
 import { createTransport, mailFolder } from '#/server/platform/mail/transport.ts'
 import { createKeys } from '#/server/platform/security/keys.ts'
+import { createPortraits } from '#/server/platform/pictures/portraits.ts'
+import { createLinks } from '#/server/platform/security/links.ts'
 import { createPasswords, hashPassword } from '#/server/platform/security/passwords.ts'
 import { sessionSecret } from '#/server/platform/security/secret.ts'
 import { createTokens } from '#/server/platform/security/tokens.ts'
@@ -78,6 +80,8 @@ async function buildAcademy(
     attempts: createAttempts(database.pool),
     passwords: createPasswords(),
     keys,
+    portraits: createPortraits(),
+    photoLinks: createLinks(secret, 'photos'),
     jobs,
     mailer: createMailer({ jobs, sealer, from: config.mailFrom, retrySeconds: config.mailRetrySeconds }),
     limits: createLimits(database.pool),

@@ -8,15 +8,12 @@ import { authRoutes } from '#/server/features/auth/routes.ts'
 import { contactRoutes } from '#/server/features/contact/routes.ts'
 import { dashboardRoutes } from '#/server/features/dashboard/routes.ts'
 import { subjectRoutes } from '#/server/features/subjects/routes.ts'
+import { photoRoutes } from '#/server/features/users/photo-routes.ts'
 import { userRoutes } from '#/server/features/users/routes.ts'
 import { ServiceError } from '#/server/platform/errors.ts'
-import { limitBody } from '#/server/platform/http/body-limit.ts'
 import { asServiceError, errorAnswer } from '#/server/platform/http/error-answer.ts'
 import { assertEveryRouteHasPolicy } from '#/server/platform/http/policy.ts'
-import { requestFacts, requireJson } from '#/server/request.ts'
-
-/** Largest body of a call, in bytes; what is larger comes as an upload. */
-const BODY_LIMIT = 100 * 1024
+import { checkBody, requestFacts } from '#/server/request.ts'
 
 export interface App {
   fetch: OpenAPIHono<ApiEnv>['fetch']
@@ -34,8 +31,7 @@ export function createApp(deps: Deps): App {
   const { hono } = api
 
   hono.use(`${base}/*`, requestFacts(deps))
-  hono.use(`${base}/*`, requireJson())
-  hono.use(`${base}/*`, limitBody(BODY_LIMIT))
+  hono.use(`${base}/*`, checkBody(base))
   hono.use(`${base}/*`, async (_, next) => {
     if (!deps.ready()) throw new ServiceError('UNAVAILABLE', { retryAfter: 2 })
     return next()
@@ -43,6 +39,7 @@ export function createApp(deps: Deps): App {
 
   authRoutes(api, deps)
   userRoutes(api, deps)
+  photoRoutes(api, deps)
   dashboardRoutes(api, deps)
   subjectRoutes(api, deps)
   contactRoutes(api, deps)

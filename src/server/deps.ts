@@ -6,6 +6,8 @@ import type { Database } from '#/server/platform/database/database.ts'
 import type { Jobs } from '#/server/platform/jobs/jobs.ts'
 import type { Mailer } from '#/server/platform/mail/mailer.ts'
 import type { Keys } from '#/server/platform/security/keys.ts'
+import type { Portraits } from '#/server/platform/pictures/portraits.ts'
+import type { Links } from '#/server/platform/security/links.ts'
 import type { Passwords } from '#/server/platform/security/passwords.ts'
 import type { Tokens } from '#/server/platform/security/tokens.ts'
 
@@ -18,6 +20,9 @@ export interface Deps {
   attempts: Attempts
   passwords: Passwords
   keys: Keys
+  portraits: Portraits
+  /** Addresses of people's pictures. */
+  photoLinks: Links
   jobs: Jobs
   mailer: Mailer
   limits: Limits

@@ -7,8 +7,13 @@ const HOUR = 3_600
 export interface Limits {
   /** Messages by the contact form, by address. */
   contact: RateLimit
+  /** Pictures of oneself, by person. */
+  photo: RateLimit
 }
 
 export function createLimits(pool: Pool): Limits {
-  return { contact: createRateLimit(pool, { name: 'contact-address', points: 5, seconds: HOUR }) }
+  return {
+    contact: createRateLimit(pool, { name: 'contact-address', points: 5, seconds: HOUR }),
+    photo: createRateLimit(pool, { name: 'photo-person', points: 20, seconds: HOUR }),
+  }
 }

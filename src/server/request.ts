@@ -1,7 +1,9 @@
 import type { HonoRequest, MiddlewareHandler } from 'hono'
 import type { ApiEnv } from '#/server/api.ts'
+import { bodyRuleOf } from '#/server/body-rules.ts'
 import type { Deps } from '#/server/deps.ts'
 import { ServiceError } from '#/server/platform/errors.ts'
+import { limitBody } from '#/server/platform/http/body-limit.ts'
 import { clientAddress } from '#/server/platform/http/client-address.ts'
 import { parseCookies } from '#/server/platform/http/cookies.ts'
 import { localeOf } from '#/server/platform/http/locale.ts'
@@ -30,16 +32,19 @@ function isFromElsewhere(request: HonoRequest): boolean {
   return request.header('sec-fetch-site') === 'cross-site' && !followed
 }
 
-/** Bodies are JSON, as they are: no other type, no compression to unpack. A call without a body needs no type. */
-export function requireJson(): MiddlewareHandler<ApiEnv> {
-  return async (c, next) => {
+/**
+ * Bodies are JSON unless `bodyRuleOf` says otherwise, as they are: no compression to unpack. A call without a body needs
+ * no type.
+ * @param base path under which the API answers
+ */
+export function checkBody(base: string): MiddlewareHandler<ApiEnv> {
+  return (c, next) => {
+    const { types, bytes } = bodyRuleOf(c.req.method, c.req.path.slice(base.length))
     if (hasBody(c.req.raw.headers)) {
-      const type = c.req.header('content-type')?.split(';')[0]?.trim().toLowerCase()
-      if (type !== 'application/json' || c.req.header('content-encoding')) {
-        throw new ServiceError('UNSUPPORTED_MEDIA_TYPE')
-      }
+      const type = c.req.header('content-type')?.split(';')[0]?.trim().toLowerCase() ?? ''
+      if (!types.includes(type) || c.req.header('content-encoding')) throw new ServiceError('UNSUPPORTED_MEDIA_TYPE')
     }
-    return next()
+    return limitBody(bytes)(c, next) as Promise<void>
   }
 }
 

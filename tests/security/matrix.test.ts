@@ -36,6 +36,12 @@ const EXPECTED: Record<string, Expectation> = {
   'POST /api/auth/verify-token': { status: forAnyone(200) },
   'GET /api/me': { status: withSession(200) },
   'PUT /api/me/preferences': { body: { locale: 'ar' }, status: withSession(200) },
+  'PUT /api/me/photo': { body: {}, status: forAnyone(415) },
+  'DELETE /api/me/photo': { status: withSession(204) },
+  'GET /api/photos/:key': {
+    path: () => `/photos/${'k'.repeat(22)}?until=1&signature=${'s'.repeat(43)}`,
+    status: forAnyone(404),
+  },
   'GET /api/me/dashboard': { status: withSession(200) },
   'GET /api/class/:id/subjects': {
     path: () => `/class/${otherClass}/subjects`,

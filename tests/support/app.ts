@@ -7,6 +7,8 @@ import { createLimits } from '#/server/limits.ts'
 import { createJobs } from '#/server/platform/jobs/jobs.ts'
 import { createMailer } from '#/server/platform/mail/mailer.ts'
 import { createKeys } from '#/server/platform/security/keys.ts'
+import { createPortraits } from '#/server/platform/pictures/portraits.ts'
+import { createLinks } from '#/server/platform/security/links.ts'
 import { createPasswords } from '#/server/platform/security/passwords.ts'
 import { createTokens } from '#/server/platform/security/tokens.ts'
 import { type TestDatabase, testDatabase } from './database.ts'
@@ -41,6 +43,8 @@ export async function testApp({ seeded = true, env = {} }: TestAppOptions = {}):
     attempts: createAttempts(own.database.pool),
     passwords: createPasswords(),
     keys,
+    portraits: createPortraits(),
+    photoLinks: createLinks(secret, 'photos'),
     jobs,
     mailer: createMailer({ jobs, sealer, from: config.mailFrom, retrySeconds: config.mailRetrySeconds }),
     limits: createLimits(own.database.pool),

@@ -13,6 +13,7 @@ const MESSAGES = {
   BAD_JSON: 'api.badJson',
   VALIDATION: 'api.validation',
   NO_EMAIL_ADDRESS: 'api.noEmailAddress',
+  BAD_PICTURE: 'api.badPicture',
   UNAUTHENTICATED: 'api.unauthenticated',
   BAD_CREDENTIALS: 'api.badCredentials',
   BAD_CODE: 'api.badCode',

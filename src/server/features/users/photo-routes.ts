@@ -1,0 +1,68 @@
+import { createRoute } from '@hono/zod-openapi'
+import { z } from 'zod'
+import { PHOTO_TYPES, photoAnswer } from '#/contract/profile.ts'
+import type { Api } from '#/server/api.ts'
+import type { Deps } from '#/server/deps.ts'
+import { deletePhoto, readPhoto, savePhoto } from './photo.ts'
+
+const key = z.string().regex(/^[\w-]{22}$/)
+const link = z.object({ until: z.coerce.number<string>().int().positive(), signature: z.string().regex(/^[\w-]{43}$/) })
+
+/** `PUT` and `DELETE /me/photo`, `GET /photos/{key}`. */
+export function photoRoutes(api: Api, deps: Deps): void {
+  const file = z.string().meta({ format: 'binary' })
+  api.add(
+    'session',
+    createRoute({
+      method: 'put',
+      path: '/me/photo',
+      summary: 'A picture of oneself: JPEG, PNG or WebP, up to 4 MB',
+      request: {
+        body: { required: true, content: Object.fromEntries(PHOTO_TYPES.map((type) => [type, { schema: file }])) },
+      },
+      responses: {
+        200: { description: 'Where it is now', content: { 'application/json': { schema: photoAnswer } } },
+      },
+    }),
+    async (c) => {
+      const bytes = new Uint8Array(await c.req.arrayBuffer())
+      return c.json({ photo: await savePhoto(deps, c.get('actor'), c.get('origin'), bytes) }, 200)
+    },
+  )
+
+  api.add(
+    'session',
+    createRoute({
+      method: 'delete',
+      path: '/me/photo',
+      summary: 'No picture of oneself any more',
+      responses: { 204: { description: 'There is none' } },
+    }),
+    async (c) => {
+      await deletePhoto(deps, c.get('actor'), c.get('origin'))
+      return c.body(null, 204)
+    },
+  )
+
+  // Public, for an image element sends no bearer header: the signature says that somebody was shown this address.
+  api.add(
+    'public',
+    createRoute({
+      method: 'get',
+      path: '/photos/{key}',
+      summary: 'A picture of a person, by an address that was given out and runs out',
+      request: { params: z.object({ key }), query: link },
+      responses: { 200: { description: 'The picture', content: { 'image/webp': { schema: file } } } },
+    }),
+    async (c) => {
+      const { bytes, seconds } = await readPhoto(deps, { ...c.req.valid('param'), ...c.req.valid('query') })
+      return c.body(new Uint8Array(bytes), 200, {
+        'Content-Type': 'image/webp',
+        'Cache-Control': `private, max-age=${seconds}, immutable`,
+        'Content-Security-Policy': "default-src 'none'; sandbox",
+        'Cross-Origin-Resource-Policy': 'same-origin',
+        'X-Content-Type-Options': 'nosniff',
+      })
+    },
+  )
+}
