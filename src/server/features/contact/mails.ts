@@ -4,7 +4,7 @@ import { DEFAULT_LOCALE, type Locale } from '#/contract/locales.ts'
 import { apiTranslator } from '#/i18n/api.ts'
 import { formatDate, formatPhone } from '#/i18n/format.ts'
 import { isolateLtr } from '#/i18n/isolates.ts'
-import { type WrittenMail, writeMail } from '#/server/platform/mail/layout.ts'
+import { letter } from '#/server/features/mails/letter.ts'
 import type { Mail } from '#/server/platform/mail/mailer.ts'
 
 /** Where administrators read messages. */
@@ -70,11 +70,4 @@ export function answer(locale: Locale, to: string, text: string, writtenAt: Date
       { kind: 'text', text: t('mail.contact.answer.reply') },
     ]),
   }
-}
-
-function letter(locale: Locale, subject: string, blocks: Parameters<typeof writeMail>[0]['blocks']): WrittenMail {
-  const t = apiTranslator(locale)
-  const sender = academy.name[locale]
-  const footer = t('mail.footer', { academy: sender, phone: academy.phone })
-  return writeMail({ locale, subject, sender, blocks, footer })
 }
