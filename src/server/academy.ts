@@ -16,7 +16,6 @@ import { createMailer, mailWorker } from '#/server/platform/mail/mailer.ts'
 import { createTransport, mailFolder } from '#/server/platform/mail/transport.ts'
 import { createPortraits } from '#/server/platform/pictures/portraits.ts'
 import { createKeys } from '#/server/platform/security/keys.ts'
-import { createLinks } from '#/server/platform/security/links.ts'
 import { createPasswords, hashPassword } from '#/server/platform/security/passwords.ts'
 import { sessionSecret } from '#/server/platform/security/secret.ts'
 import { createTokens } from '#/server/platform/security/tokens.ts'
@@ -81,7 +80,6 @@ async function buildAcademy(
     passwords: createPasswords(),
     keys,
     portraits: createPortraits(),
-    photoLinks: createLinks(secret, 'photos'),
     jobs,
     mailer: createMailer({ jobs, sealer, from: config.mailFrom, retrySeconds: config.mailRetrySeconds }),
     limits: createLimits(database.pool),

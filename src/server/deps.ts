@@ -7,7 +7,6 @@ import type { Jobs } from '#/server/platform/jobs/jobs.ts'
 import type { Mailer } from '#/server/platform/mail/mailer.ts'
 import type { Portraits } from '#/server/platform/pictures/portraits.ts'
 import type { Keys } from '#/server/platform/security/keys.ts'
-import type { Links } from '#/server/platform/security/links.ts'
 import type { Passwords } from '#/server/platform/security/passwords.ts'
 import type { Tokens } from '#/server/platform/security/tokens.ts'
 
@@ -21,8 +20,6 @@ export interface Deps {
   passwords: Passwords
   keys: Keys
   portraits: Portraits
-  /** Addresses of people's pictures. */
-  photoLinks: Links
   jobs: Jobs
   mailer: Mailer
   limits: Limits

@@ -6,6 +6,7 @@ import { PHOTO_BYTES } from '#/contract/profile.ts'
 import { rateLimits } from '#/server/features/auth/tables.ts'
 import { photoAddress } from '#/server/features/users/photo.ts'
 import { userPhotos, users } from '#/server/features/users/tables.ts'
+import { secondsLeft, signLink } from '#/server/platform/security/links.ts'
 import { type TestApp, testApp } from '../support/app.ts'
 import { call, errorOf, signedIn } from '../support/calls.ts'
 
@@ -231,13 +232,14 @@ describe('the address of a picture', () => {
 
   test('runs out', async () => {
     const key = (await kept())?.key ?? ''
-    const day = Math.floor(Date.now() / 1000)
-    const query = new URLSearchParams(own.deps.photoLinks.sign(key))
-    expect(
-      own.deps.photoLinks.check(key, Number(query.get('until')), query.get('signature') ?? ''),
-    ).toBeLessThanOrEqual(86_400)
-    expect(Number(query.get('until')) - day).toBeGreaterThan(43_000)
-    expect(own.deps.photoLinks.check(key, day - 1, query.get('signature') ?? '')).toBeUndefined()
+    const now = Math.floor(Date.now() / 1000)
+    const hash = own.deps.keys.hash('photos')
+    const signed = (until: number) => ({ name: key, until, signature: hash.of(`${until} ${key}`) })
+    expect(secondsLeft(hash, signed(now + 60))).toBeGreaterThan(50)
+    expect(secondsLeft(hash, signed(now - 1))).toBeUndefined()
+    const until = Number(new URLSearchParams(signLink(hash, key)).get('until'))
+    expect(until - now).toBeGreaterThanOrEqual(43_200)
+    expect(until - now).toBeLessThanOrEqual(86_400)
   })
 
   test('is gone with the person', async () => {

@@ -8,7 +8,6 @@ import { createJobs } from '#/server/platform/jobs/jobs.ts'
 import { createMailer } from '#/server/platform/mail/mailer.ts'
 import { createPortraits } from '#/server/platform/pictures/portraits.ts'
 import { createKeys } from '#/server/platform/security/keys.ts'
-import { createLinks } from '#/server/platform/security/links.ts'
 import { createPasswords } from '#/server/platform/security/passwords.ts'
 import { createTokens } from '#/server/platform/security/tokens.ts'
 import { type TestDatabase, testDatabase } from './database.ts'
@@ -44,7 +43,6 @@ export async function testApp({ seeded = true, env = {} }: TestAppOptions = {}):
     passwords: createPasswords(),
     keys,
     portraits: createPortraits(),
-    photoLinks: createLinks(secret, 'photos'),
     jobs,
     mailer: createMailer({ jobs, sealer, from: config.mailFrom, retrySeconds: config.mailRetrySeconds }),
     limits: createLimits(own.database.pool),

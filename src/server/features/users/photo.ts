@@ -5,14 +5,18 @@ import type { Deps } from '#/server/deps.ts'
 import { audit } from '#/server/features/audit/service.ts'
 import type { Actor, Origin } from '#/server/features/auth/actor.ts'
 import { ServiceError } from '#/server/platform/errors.ts'
+import { secondsLeft, signLink } from '#/server/platform/security/links.ts'
 import { userPhotos } from './tables.ts'
+
+/** What the signatures are for. */
+const LINKS = 'photos'
 
 /**
  * @param key of `user_photos`; `null` = no picture
  * @returns where the picture is, for whoever was shown it; it runs out within a day
  */
-export function photoAddress(deps: Pick<Deps, 'config' | 'photoLinks'>, key: string | null): string | null {
-  return key && `${deps.config.apiBase}/photos/${key}?${deps.photoLinks.sign(key)}`
+export function photoAddress(deps: Pick<Deps, 'config' | 'keys'>, key: string | null): string | null {
+  return key && `${deps.config.apiBase}/photos/${key}?${signLink(deps.keys.hash(LINKS), key)}`
 }
 
 /**
@@ -50,7 +54,7 @@ export async function readPhoto(
   deps: Deps,
   { key, until, signature }: { key: string; until: number; signature: string },
 ): Promise<{ bytes: Buffer; seconds: number }> {
-  const seconds = deps.photoLinks.check(key, until, signature)
+  const seconds = secondsLeft(deps.keys.hash(LINKS), { name: key, until, signature })
   if (seconds === undefined) throw new ServiceError('NOT_FOUND')
   const { db } = deps.database
   const [photo] = await db.select({ bytes: userPhotos.bytes }).from(userPhotos).where(eq(userPhotos.key, key))
