@@ -15,3 +15,10 @@ export const schoolClass = z.object({
   nameFr: z.string(),
 })
 export type SchoolClass = z.infer<typeof schoolClass>
+
+/** `GET /classes`: a class with what is taught in it, both in school order. */
+export const classWithSubjects = schoolClass.extend({
+  subjects: z.array(z.object({ id: z.number().int(), nameAr: z.string(), nameFr: z.string(), lang: z.string() })),
+})
+export type ClassWithSubjects = z.infer<typeof classWithSubjects>
+export const classList = z.array(classWithSubjects)

@@ -5,6 +5,7 @@ import { documentRoutes } from '#/server/api-document.ts'
 import type { Deps } from '#/server/deps.ts'
 import { enforcePolicy } from '#/server/features/auth/guard.ts'
 import { authRoutes } from '#/server/features/auth/routes.ts'
+import { classRoutes } from '#/server/features/classes/routes.ts'
 import { contactRoutes } from '#/server/features/contact/routes.ts'
 import { dashboardRoutes } from '#/server/features/dashboard/routes.ts'
 import { subjectRoutes } from '#/server/features/subjects/routes.ts'
@@ -42,6 +43,7 @@ export function createApp(deps: Deps): App {
   photoRoutes(api, deps)
   dashboardRoutes(api, deps)
   subjectRoutes(api, deps)
+  classRoutes(api, deps)
   contactRoutes(api, deps)
   documentRoutes(api, deps)
 

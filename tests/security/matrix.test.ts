@@ -48,6 +48,7 @@ const EXPECTED: Record<string, Expectation> = {
     status: [401, 401, 401, 404, 200, 200],
   },
   'GET /api/subjects/:id': { path: () => '/subjects/2147483647', status: withSession(404) },
+  'GET /api/classes': { status: [401, 401, 401, 403, 200, 200] },
   'GET /api/contact-messages': { status: forAdministrators(200) },
   'GET /api/contact-messages/:id': { path: () => `/contact-messages/${nobodys}`, status: forAdministrators(404) },
   'PUT /api/contact-messages/:id': {

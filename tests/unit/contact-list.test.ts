@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { contactQuery } from '#/contract/contact.ts'
-import { contactQueryOf, contactSearchOf } from '#/contract/contact-list.ts'
+import { contactAddress } from '#/contract/contact-list.ts'
+
+const { queryOf: contactQueryOf, searchOf: contactSearchOf } = contactAddress
 
 const first = { state: 'open', q: '', page: 1, size: 20 }
 

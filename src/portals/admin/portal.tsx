@@ -1,5 +1,5 @@
 import type { ComponentType, ReactElement } from 'react'
-import { contactQueryOf } from '#/contract/contact-list.ts'
+import { contactAddress } from '#/contract/contact-list.ts'
 import { loadContactMessage, loadContactMessages } from '#/stores/contact.ts'
 import { loadDashboard } from '#/stores/dashboard.ts'
 import type { PortalPage } from '#/stores/router.ts'
@@ -27,7 +27,7 @@ const parts: PortalParts<AdminRoute> = {
   titles,
   loaders: {
     home: () => loadDashboard(),
-    contact: ({ search }) => loadContactMessages(contactQueryOf(search)),
+    contact: ({ search }) => loadContactMessages(contactAddress.queryOf(search)),
     contactMessage: ({ params: { id = '' } }) => loadContactMessage(id),
   },
 }

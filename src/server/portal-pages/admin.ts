@@ -1,6 +1,6 @@
 import type { APIContext } from 'astro'
 import type { Boot } from '#/contract/boot.ts'
-import { contactQueryOf } from '#/contract/contact-list.ts'
+import { contactAddress } from '#/contract/contact-list.ts'
 import { z } from '#/contract/zod.ts'
 import { routes, titles } from '#/portals/admin/routes.ts'
 import { listMessages, readMessage } from '#/server/features/contact/inbox.ts'
@@ -14,7 +14,7 @@ const portal: Portal<keyof typeof routes> = {
   loaders: {
     home: async (deps, actor) => ({ data: { dashboard: await readDashboard(deps, actor) } }),
     contact: async (deps, actor, _, __, search) => ({
-      data: { contactMessages: await listMessages(deps, actor, contactQueryOf(search)) },
+      data: { contactMessages: await listMessages(deps, actor, contactAddress.queryOf(search)) },
     }),
     contactMessage: async (deps, actor, { id = '' }) => ({
       data: { contactMessage: await readMessage(deps, actor, contactMessageId(id)) },

@@ -1,10 +1,11 @@
 import type { ReactElement } from 'react'
 import type { ContactPage, ContactQuery, ContactSummary } from '#/contract/contact.ts'
 import { CONTACT_STATES } from '#/contract/contact.ts'
-import { contactQueryOf, contactSearchOf } from '#/contract/contact-list.ts'
+import { contactAddress } from '#/contract/contact-list.ts'
 import { formatDateTime, formatNumber } from '#/i18n/format.ts'
 import { T, useLocale, useT } from '#/i18n/react.tsx'
 import { routes } from '#/portals/admin/routes.ts'
+import { ListToolbar } from '#/portals/shared/list/list-toolbar.tsx'
 import { PageHead } from '#/portals/shared/page-head.tsx'
 import { Region } from '#/portals/shared/region.tsx'
 import type { PortalPage } from '#/stores/router.ts'
@@ -15,19 +16,21 @@ import { Chip } from '#/ui/chip.tsx'
 import { type Column, DataTable } from '#/ui/data-table.tsx'
 import { Pager } from '#/ui/pager.tsx'
 import { EmptyState } from '#/ui/states.tsx'
-import { ContactSearch } from './contact-search.tsx'
 import { messagePath } from './message-path.ts'
 import { useContactMessages } from './use-contact.ts'
 
 /** Messages of the public contact form: what waits for an answer first. */
 export function ContactList({ page }: { page: PortalPage }): ReactElement {
   const t = useT()
-  const query = contactQueryOf(page.search)
+  const query = contactAddress.queryOf(page.search)
   const state = useContactMessages()
   return (
     <>
       <PageHead title={t('admin.contact.title')} lead={t('admin.contact.lead')} />
-      <ContactSearch query={query} />
+      <ListToolbar
+        place={{ path: routes.contact, query, address: contactAddress }}
+        search={{ label: t('admin.contact.search'), hint: t('admin.contact.searchHint') }}
+      />
       <nav className="tabs" aria-label={t('admin.contact.states')}>
         {CONTACT_STATES.map((each) => (
           <a
@@ -49,7 +52,7 @@ export function ContactList({ page }: { page: PortalPage }): ReactElement {
 }
 
 function listPath(query: Partial<ContactQuery>): string {
-  return routes.contact + contactSearchOf(query)
+  return routes.contact + contactAddress.searchOf(query)
 }
 
 function Messages({ page, query }: { page: ContactPage; query: ContactQuery }): ReactElement {
