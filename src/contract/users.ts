@@ -122,6 +122,17 @@ export const user = z.object({
 })
 export type User = z.infer<typeof user>
 
+/** `GET /requests`: what is open, oldest first. */
+export const requestQuery = z.object({ kind: z.enum(REQUEST_KINDS).optional(), ...pageQuery.shape })
+export type RequestQuery = z.infer<typeof requestQuery>
+export const requestRow = userRequest.extend({
+  /** Who asks, and of which class a student is now. */
+  user: userRow.pick({ id: true, role: true, firstName: true, lastName: true, schoolClass: true }),
+})
+export type RequestRow = z.infer<typeof requestRow>
+export const requestPage = pageOf(requestRow)
+export type RequestPage = z.infer<typeof requestPage>
+
 const facts = {
   firstName: personName,
   lastName: personName,

@@ -3,6 +3,7 @@ import { HTTPException } from 'hono/http-exception'
 import { type Api, type ApiEnv, createApi } from '#/server/api.ts'
 import { documentRoutes } from '#/server/api-document.ts'
 import type { Deps } from '#/server/deps.ts'
+import { auditRoutes } from '#/server/features/audit/routes.ts'
 import { enforcePolicy } from '#/server/features/auth/guard.ts'
 import { authRoutes } from '#/server/features/auth/routes.ts'
 import { classRoutes } from '#/server/features/classes/routes.ts'
@@ -10,6 +11,7 @@ import { contactRoutes } from '#/server/features/contact/routes.ts'
 import { dashboardRoutes } from '#/server/features/dashboard/routes.ts'
 import { subjectRoutes } from '#/server/features/subjects/routes.ts'
 import { photoRoutes } from '#/server/features/users/photo-routes.ts'
+import { userReadRoutes } from '#/server/features/users/read-routes.ts'
 import { userRoutes } from '#/server/features/users/routes.ts'
 import { ServiceError } from '#/server/platform/errors.ts'
 import { asServiceError, errorAnswer } from '#/server/platform/http/error-answer.ts'
@@ -45,6 +47,8 @@ export function createApp(deps: Deps): App {
   subjectRoutes(api, deps)
   classRoutes(api, deps)
   contactRoutes(api, deps)
+  userReadRoutes(api, deps)
+  auditRoutes(api, deps)
   documentRoutes(api, deps)
 
   const verbs = verbsOf(api)

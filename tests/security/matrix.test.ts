@@ -61,6 +61,10 @@ const EXPECTED: Record<string, Expectation> = {
     body: { text: 'نعم', key: nobodys },
     status: forAdministrators(404),
   },
+  'GET /api/users': { path: () => '/users?role=STUDENT', status: [401, 401, 401, 403, 200, 200] },
+  'GET /api/users/:id': { path: () => `/users/${nobodys}`, status: forAdministrators(404) },
+  'GET /api/users/:id/history': { path: () => `/users/${nobodys}/history`, status: forAdministrators(200) },
+  'GET /api/audit-events': { status: forAdministrators(200) },
   'GET /api/openapi.json': { status: forAnyone(200) },
   'GET /api/docs': { status: forAnyone(200) },
 }

@@ -88,12 +88,15 @@ export const users = pgTable(
     uniqueIndex('users_confirmed_email_unique').on(user.email).where(sql`${user.emailConfirmedAt} is not null`),
     index('users_email_index').on(user.email),
     index('users_phone_index').on(user.phone),
-    index('users_class_id_index').on(user.classId),
-    // The orders in which lists of people are shown.
-    index('users_role_sort_name_index').on(user.role, user.sortName, user.id),
-    index('users_role_created_at_index').on(user.role, user.createdAt, user.id),
-    index('users_role_last_signed_in_at_index').on(user.role, user.lastSignedInAt, user.id),
-    index('users_search_index').using('gin', user.search.op('gin_trgm_ops')),
+    // The orders in which lists of people are shown; whoever never signed in comes last, or first the other way round.
+    index('users_class_id_sort_name_index').on(user.classId, user.sortName, user.id),
+    index('users_role_sort_name_index').on(user.role, user.sortName, user.id).where(sql`${user.status} <> 'ERASED'`),
+    index('users_role_created_at_index').on(user.role, user.createdAt, user.id).where(sql`${user.status} <> 'ERASED'`),
+    index('users_role_last_signed_in_at_index')
+      .on(user.role, user.lastSignedInAt.desc().nullsLast(), user.id.desc().nullsFirst())
+      .where(sql`${user.status} <> 'ERASED'`),
+    index('users_role_status_sort_name_index').on(user.role, user.status, user.sortName, user.id),
+    index('users_search_index').using('gin', sql`trgm_form(${user.search}) gin_trgm_ops`),
     // People are counted by role and class: this holds all that is asked, so the table itself is not read.
     index('users_role_class_id_status_index').on(user.role, user.classId, user.status),
   ],

@@ -1,0 +1,100 @@
+import { and, count, desc, eq, gte, like, lt, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import type { AuditQuery } from '#/contract/audit.ts'
+import type { PageQuery } from '#/contract/paging.ts'
+import type { AuditPage } from '#/contract/users.ts'
+import type { Deps } from '#/server/deps.ts'
+import { type Actor, requireRole } from '#/server/features/auth/actor.ts'
+import { users } from '#/server/features/users/tables.ts'
+import { auditEvents } from './tables.ts'
+
+const actors = alias(users, 'actors')
+const objects = alias(users, 'objects')
+
+/**
+ * What was done in the academy, newest first; two queries.
+ * @throws {ServiceError} FORBIDDEN for anybody but administrators
+ */
+export async function listAuditEvents(deps: Deps, actor: Actor, query: AuditQuery): Promise<AuditPage> {
+  requireRole(actor, 'ADMINISTRATOR')
+  const { action, actorId, objectId, from, to } = query
+  const where = and(
+    action === undefined ? undefined : ofAction(action),
+    actorId === undefined ? undefined : eq(auditEvents.actorId, actorId),
+    objectId === undefined ? undefined : and(eq(auditEvents.objectType, 'user'), eq(auditEvents.objectId, objectId)),
+    from === undefined ? undefined : gte(auditEvents.at, dayInTunis(from)),
+    to === undefined ? undefined : lt(auditEvents.at, sql`${dayInTunis(to)} + interval '1 day'`),
+  )
+  return eventsWhere(deps, where, query)
+}
+
+/**
+ * What a person did and what was done to them, newest first; two queries.
+ * @throws {ServiceError} FORBIDDEN for anybody but administrators
+ */
+export async function readHistory(deps: Deps, actor: Actor, id: string, query: PageQuery): Promise<AuditPage> {
+  requireRole(actor, 'ADMINISTRATOR')
+  const about = and(eq(auditEvents.objectType, 'user'), eq(auditEvents.objectId, id))
+  return eventsWhere(deps, or(eq(auditEvents.actorId, id), about), query)
+}
+
+async function eventsWhere(
+  { database: { db } }: Deps,
+  where: SQL | undefined,
+  { page, size }: PageQuery,
+): Promise<AuditPage> {
+  const [rows, [all]] = await Promise.all([
+    db
+      .select({
+        event: auditEvents,
+        actorName: nameOf(actors),
+        objectName: nameOf(objects),
+      })
+      .from(auditEvents)
+      .leftJoin(actors, and(eq(actors.id, auditEvents.actorId), isThere(actors)))
+      .leftJoin(
+        objects,
+        and(
+          eq(auditEvents.objectType, 'user'),
+          // Other things have ids of other kinds, which are no uuids.
+          sql`${objects.id} = case when ${auditEvents.objectType} = 'user' then ${auditEvents.objectId}::uuid end`,
+          isThere(objects),
+        ),
+      )
+      .where(where)
+      .orderBy(desc(auditEvents.at), desc(auditEvents.id))
+      .limit(size)
+      .offset((page - 1) * size),
+    db.select({ total: count() }).from(auditEvents).where(where),
+  ])
+  const items = rows.map(({ event, actorName, objectName }) => ({
+    id: event.id,
+    at: event.at.toISOString(),
+    action: event.action,
+    actor: event.actorId && actorName !== null ? { id: event.actorId, name: actorName } : null,
+    objectType: event.objectType,
+    objectId: event.objectId,
+    objectName,
+    ip: event.ip,
+    details: event.details,
+  }))
+  return { items, total: all?.total ?? 0, page, size }
+}
+
+/** A thing without a verb stands for everything that is done to it. */
+function ofAction(action: string): SQL {
+  return action.includes('.') ? eq(auditEvents.action, action) : like(auditEvents.action, `${action}.%`)
+}
+
+function nameOf({ firstName, lastName }: Record<'firstName' | 'lastName', SQLWrapper>) {
+  return sql<string | null>`${firstName} || ' ' || ${lastName}`
+}
+
+function isThere({ status }: { status: SQLWrapper }): SQL {
+  return sql`${status} <> 'ERASED'`
+}
+
+/** Its first instant. */
+function dayInTunis(day: string): SQL {
+  return sql`(${day}::date::timestamp at time zone 'Africa/Tunis')`
+}

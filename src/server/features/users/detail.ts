@@ -1,0 +1,103 @@
+import { and, asc, desc, eq, gt, isNull, type SQLWrapper, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import type { Consent, User, UserRequest } from '#/contract/users.ts'
+import type { Deps } from '#/server/deps.ts'
+import { type Actor, requireRole } from '#/server/features/auth/actor.ts'
+import { sessions } from '#/server/features/auth/tables.ts'
+import { classes } from '#/server/features/classes/tables.ts'
+import { ServiceError } from '#/server/platform/errors.ts'
+import { photoAddress } from './photo.ts'
+import { privateFacts, schoolClassColumns, subjectsOfProfessors } from './rows.ts'
+import { userConsents, userPhotos, userRequests, users } from './tables.ts'
+
+/** More than anybody teaches. */
+const ALL_SUBJECTS = 500
+
+/**
+ * Everything that an administrator sees of a person; five queries.
+ * @throws {ServiceError} FORBIDDEN for anybody else; NOT_FOUND
+ */
+export async function readUser(deps: Deps, actor: Actor, id: string): Promise<User> {
+  requireRole(actor, 'ADMINISTRATOR')
+  const { db } = deps.database
+  const [[row], taught, consents, requests, live] = await Promise.all([
+    db
+      .select({ user: users, schoolClass: schoolClassColumns, photo: userPhotos.key })
+      .from(users)
+      .leftJoin(classes, eq(classes.id, users.classId))
+      .leftJoin(userPhotos, eq(userPhotos.userId, users.id))
+      .where(eq(users.id, id)),
+    subjectsOfProfessors(deps, [id], { most: ALL_SUBJECTS }),
+    consentsOf(deps, id),
+    openRequestsOf(deps, id),
+    db.$count(sessions, and(eq(sessions.userId, id), isNull(sessions.endedAt), gt(sessions.expiresAt, sql`now()`))),
+  ])
+  if (!row) throw new ServiceError('NOT_FOUND')
+  const { user, schoolClass, photo } = row
+  return {
+    id: user.id,
+    role: user.role,
+    firstName: user.firstName,
+    lastName: user.lastName,
+    photo: photoAddress(deps, photo),
+    schoolClass,
+    subjects: taught.get(id) ?? [],
+    ...privateFacts(user),
+    emailConfirmed: user.emailConfirmedAt !== null,
+    hasPassword: user.passwordHash !== null,
+    adult: user.adult,
+    governorate: user.governorate,
+    biography: user.biography,
+    locale: user.locale,
+    version: user.version,
+    sessions: live,
+    consents,
+    requests,
+  }
+}
+
+async function consentsOf({ database: { db } }: Deps, userId: string): Promise<Consent[]> {
+  const [recorder, confirmer, withdrawer] = [alias(users, 'recorder'), alias(users, 'confirmer'), alias(users, 'ender')]
+  const rows = await db
+    .select({
+      consent: userConsents,
+      recordedBy: nameOf(recorder),
+      confirmedBy: nameOf(confirmer),
+      withdrawnBy: nameOf(withdrawer),
+    })
+    .from(userConsents)
+    .leftJoin(recorder, eq(recorder.id, userConsents.recordedBy))
+    .leftJoin(confirmer, eq(confirmer.id, userConsents.confirmedBy))
+    .leftJoin(withdrawer, eq(withdrawer.id, userConsents.withdrawnBy))
+    .where(eq(userConsents.userId, userId))
+    .orderBy(desc(userConsents.givenAt))
+  return rows.map(({ consent, ...by }) => ({
+    id: consent.id,
+    guardianName: consent.guardianName,
+    guardianPhone: consent.guardianPhone,
+    textVersion: consent.textVersion,
+    givenAt: consent.givenAt.toISOString(),
+    confirmedAt: consent.confirmedAt?.toISOString() ?? null,
+    withdrawnAt: consent.withdrawnAt?.toISOString() ?? null,
+    ...by,
+  }))
+}
+
+async function openRequestsOf({ database: { db } }: Deps, userId: string): Promise<UserRequest[]> {
+  const rows = await db
+    .select({
+      id: userRequests.id,
+      kind: userRequests.kind,
+      schoolClass: schoolClassColumns,
+      createdAt: userRequests.createdAt,
+    })
+    .from(userRequests)
+    .leftJoin(classes, eq(classes.id, userRequests.classId))
+    .where(and(eq(userRequests.userId, userId), isNull(userRequests.decidedAt)))
+    .orderBy(asc(userRequests.createdAt))
+  return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }))
+}
+
+function nameOf({ firstName, lastName }: Record<'firstName' | 'lastName', SQLWrapper>) {
+  return sql<string | null>`${firstName} || ' ' || ${lastName}`
+}
