@@ -26,13 +26,15 @@ export interface Attempts {
    * What the caller is told depends on the name as it was typed, never on whose it is: a wait that two names share
    * would say that they are one person's. The failures of a person over all their names are counted in silence; beyond
    * the most a day, no password is right.
-   * @param verify whether the password is right
+   * @param who.personIds whose name it may be, always as many for names of one look: `undefined` for nobody
+   * @param verify whose password it is
+   * @returns the same, if that person's tries are not used up
    * @throws {ServiceError} TOO_MANY_REQUESTS with the seconds to wait, BUSY, and whatever `verify` throws
    */
   attempt(
-    who: { name: string; personId: string | undefined; address: string },
-    verify: () => Promise<boolean>,
-  ): Promise<boolean>
+    who: { name: string; personIds: readonly (string | undefined)[]; address: string },
+    verify: () => Promise<string | undefined>,
+  ): Promise<string | undefined>
 }
 
 /** @param pool where the counters are kept; while it is away they are counted in memory */
@@ -56,23 +58,26 @@ export function createAttempts(pool: Pool): Attempts {
   }
 
   return {
-    attempt({ name, personId, address }, verify) {
+    attempt({ name, personIds, address }, verify) {
       const key = digest(name)
       const from = addressKey(address)
       // Nobody has a counter too, so that an unknown name costs the statements of a known one.
-      const person = digest(personId ?? name)
+      const keys = personIds.map((id, index) => digest(id ?? `${name} ${index}`))
       return turns.take(key, async () => {
         await begin(key, from)
-        const matches = await verify().catch(async (error) => {
+        const match = await verify().catch(async (error) => {
           // Nothing was tried, so nothing failed.
           await failures.reward(key)
           throw error
         })
-        const spent = await persons.get(person)
-        const right = matches && (spent?.consumedPoints ?? 0) < MOST_FAILURES
-        if (right) await Promise.all([failures.delete(key), gate.delete(key), persons.delete(person)])
-        else await Promise.all([addresses.penalty(from), persons.penalty(person)])
-        return right
+        const spent = await persons.get(match ? digest(match) : (keys[0] ?? key))
+        const right = match !== undefined && (spent?.consumedPoints ?? 0) < MOST_FAILURES
+        if (!right) {
+          await Promise.all([addresses.penalty(from), ...keys.map((person) => persons.penalty(person))])
+          return undefined
+        }
+        await Promise.all([failures.delete(key), gate.delete(key), persons.delete(digest(match))])
+        return match
       })
     },
   }

@@ -1,7 +1,8 @@
 import { COLOR_SCHEME_COOKIE, MENU_MODE_COOKIE, type Preferences } from '#/contract/layout.ts'
 import { LOCALE_COOKIE } from '#/contract/locales.ts'
 import type { Deps } from '#/server/deps.ts'
-import type { CookieSecurity } from '#/server/platform/http/cookies.ts'
+import { type CookieSecurity, deviceCookie, preferenceCookies, sessionCookies } from '#/server/platform/http/cookies.ts'
+import type { SignedIn } from './service.ts'
 
 const LOOPBACK_HOST = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/
 
@@ -10,8 +11,21 @@ export function cookieSecurity({ config }: Deps, host: string | undefined): Cook
   return { https: config.publicOrigin.startsWith('https:'), loopback: LOOPBACK_HOST.test(host ?? '') }
 }
 
+/** @returns the `Set-Cookie` values of a sign-in. @param kept the cookies that the browser has */
+export function signedInCookies(
+  { answer: { accessToken, id }, binding, device, preferences }: SignedIn,
+  kept: ReadonlyMap<string, string>,
+  security: CookieSecurity,
+): string[] {
+  return [
+    ...sessionCookies({ accessToken, id, binding }, security),
+    ...(device ? [deviceCookie(device, security)] : []),
+    ...preferenceCookies(missingPreferences(kept, preferences)),
+  ]
+}
+
 /** @returns the account's choices that this device has not made itself; what was chosen on the device stays */
-export function missingPreferences(cookies: ReadonlyMap<string, string>, kept: Preferences): Partial<Preferences> {
+function missingPreferences(cookies: ReadonlyMap<string, string>, kept: Preferences): Partial<Preferences> {
   return {
     ...(!cookies.has(LOCALE_COOKIE) && { locale: kept.locale }),
     ...(!cookies.has(COLOR_SCHEME_COOKIE) && { colorScheme: kept.colorScheme }),

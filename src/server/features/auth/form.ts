@@ -5,12 +5,12 @@ import { safeNext } from '#/contract/next-path.ts'
 import { homeOf, type Role } from '#/contract/roles.ts'
 import type { Deps } from '#/server/deps.ts'
 import { ServiceError } from '#/server/platform/errors.ts'
-import { preferenceCookies, sessionCookies } from '#/server/platform/http/cookies.ts'
+import { deviceOf } from '#/server/platform/http/cookies.ts'
 import { asServiceError, errorAnswer } from '#/server/platform/http/error-answer.ts'
 import { readForm } from '#/server/platform/http/form.ts'
 import { fieldFaults } from '#/server/platform/http/validation.ts'
 import type { Origin } from './actor.ts'
-import { cookieSecurity, missingPreferences } from './browser.ts'
+import { cookieSecurity, signedInCookies } from './browser.ts'
 import { signIn } from './service.ts'
 
 export type FormOutcome =
@@ -33,18 +33,14 @@ export async function signInByForm(
     if (!parsed.success) {
       throw new ServiceError('VALIDATION', { fields: fieldFaults(parsed.error.issues, Object.fromEntries(fields)) })
     }
-    const bound = request.headers.get('sec-fetch-site') === 'same-origin'
-    const { answer, binding, preferences } = await signIn(deps, parsed.data, { bound, ...origin })
+    const isBrowser = request.headers.get('sec-fetch-site') === 'same-origin'
+    const userAgent = request.headers.get('user-agent') ?? undefined
+    const browser = isBrowser ? { userAgent, device: deviceOf(cookies) } : undefined
+    const signedIn = await signIn(deps, parsed.data, { browser, ...origin })
     return {
       signedIn: true,
-      location: safeNext(fields.get('next')) ?? homeOf(answer.roles[0] as Role),
-      cookies: [
-        ...sessionCookies(
-          { accessToken: answer.accessToken, id: answer.id, binding },
-          cookieSecurity(deps, request.headers.get('host') ?? undefined),
-        ),
-        ...preferenceCookies(missingPreferences(cookies, preferences)),
-      ],
+      location: safeNext(fields.get('next')) ?? homeOf(signedIn.answer.roles[0] as Role),
+      cookies: signedInCookies(signedIn, cookies, cookieSecurity(deps, request.headers.get('host') ?? undefined)),
     }
   } catch (thrown) {
     const error = asServiceError(thrown)

@@ -4,8 +4,8 @@ import { signinRequest, signinResponse, verifyTokenResponse } from '#/contract/a
 import { apiTranslator } from '#/i18n/api.ts'
 import type { Api } from '#/server/api.ts'
 import type { Deps } from '#/server/deps.ts'
-import { bindingOf, endedSessionCookies, preferenceCookies, sessionCookies } from '#/server/platform/http/cookies.ts'
-import { cookieSecurity, missingPreferences } from './browser.ts'
+import { bindingOf, deviceOf, endedSessionCookies } from '#/server/platform/http/cookies.ts'
+import { cookieSecurity, signedInCookies } from './browser.ts'
 import { accepted, bearerToken } from './guard.ts'
 import { signIn } from './service.ts'
 import { checkSession, endSession } from './sessions.ts'
@@ -24,15 +24,13 @@ export function authRoutes(api: Api, deps: Deps): void {
       responses: { 200: { description: 'The session; a browser gets its cookies too', ...json(signinResponse) } },
     }),
     async (c) => {
-      const bound = c.get('browser')
-      const { answer, binding, preferences } = await signIn(deps, c.req.valid('json'), { bound, ...c.get('origin') })
-      const session = { accessToken: answer.accessToken, id: answer.id, binding }
-      const cookies = [
-        ...sessionCookies(session, cookieSecurity(deps, c.req.header('host'))),
-        ...preferenceCookies(missingPreferences(c.get('cookies'), preferences)),
-      ]
-      for (const cookie of cookies) c.header('Set-Cookie', cookie, { append: true })
-      return c.json(answer, 200)
+      const kept = c.get('cookies')
+      const browser = c.get('browser') ? { userAgent: c.req.header('user-agent'), device: deviceOf(kept) } : undefined
+      const signedIn = await signIn(deps, c.req.valid('json'), { browser, ...c.get('origin') })
+      for (const cookie of signedInCookies(signedIn, kept, cookieSecurity(deps, c.req.header('host')))) {
+        c.header('Set-Cookie', cookie, { append: true })
+      }
+      return c.json(signedIn.answer, 200)
     },
   )
 

@@ -1,75 +1,104 @@
-import { eq, or, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { SigninRequest, SigninResponse } from '#/contract/auth.ts'
 import type { Preferences } from '#/contract/layout.ts'
-import { normaliseUsername } from '#/contract/username.ts'
-import { toLatinDigits } from '#/i18n/format.ts'
+import type { UserStatus } from '#/contract/users.ts'
 import type { Deps } from '#/server/deps.ts'
 import { audit } from '#/server/features/audit/service.ts'
 import { users } from '#/server/features/users/tables.ts'
 import { ServiceError } from '#/server/platform/errors.ts'
 import { needsRehash } from '#/server/platform/security/passwords.ts'
 import type { Origin } from './actor.ts'
+import { candidatesFor } from './candidates.ts'
+import { deviceLabel } from './device.ts'
+import { type Browser, noteBrowser } from './known-device.ts'
 import { openSession } from './sessions.ts'
 
 export interface SignedIn {
   answer: SigninResponse
   /** The value of the binding cookie; absent for clients that are no browser. */
   binding?: string
+  /** The value of the cookie by which the browser is known again; absent for clients that are no browser. */
+  device?: string
   preferences: Preferences
 }
+
+type Person = typeof users.$inferSelect
+
+/** What an account that is not active is told. Whoever was erased is nobody. */
+const REFUSALS = {
+  PENDING: 'ACCOUNT_PENDING',
+  SUSPENDED: 'ACCOUNT_SUSPENDED',
+  REFUSED: 'ACCOUNT_REFUSED',
+  ERASED: 'BAD_CREDENTIALS',
+} as const satisfies Record<Exclude<UserStatus, 'ACTIVE'>, ServiceError['code']>
 
 /**
  * Signs a person in by user name, e-mail address or phone number.
  * An unknown name and a wrong password cost the same time and get the same answer; what is wrong with an account is
  * told only to who knows its password.
- * @param bound whether the token is to be bound to the browser that asked
- * @throws {ServiceError} BAD_CREDENTIALS, TOO_MANY_REQUESTS, BUSY, ACCOUNT_SUSPENDED, ACCOUNT_PENDING
+ * @param browser what asks, if it is a browser: its token is bound to it
+ * @throws {ServiceError} BAD_CREDENTIALS, TOO_MANY_REQUESTS, BUSY, ACCOUNT_SUSPENDED, ACCOUNT_PENDING, ACCOUNT_REFUSED
  */
 export async function signIn(
   deps: Deps,
   { username, password }: SigninRequest,
-  { bound, ...origin }: Origin & { bound: boolean },
+  { browser, ...origin }: Origin & { browser?: Browser },
 ): Promise<SignedIn> {
-  const name = normaliseUsername(username)
-  const person = await findByName(deps, name)
-  const who = { name: asPhone(name) ?? name, personId: person?.id, address: origin.address }
-  const right = await deps.attempts.attempt(who, () => deps.passwords.verify(person?.passwordHash, password))
-  if (!right || !person) throw new ServiceError('BAD_CREDENTIALS')
-  if (person.status === 'SUSPENDED') throw new ServiceError('ACCOUNT_SUSPENDED')
-  if (person.status === 'PENDING') throw new ServiceError('ACCOUNT_PENDING')
+  const person = await findPerson(deps, username, password, origin)
+  if (!person) throw new ServiceError('BAD_CREDENTIALS')
+  if (person.status !== 'ACTIVE') throw new ServiceError(REFUSALS[person.status])
 
   const renewed =
     person.passwordHash && needsRehash(person.passwordHash) ? await deps.passwords.hash(password) : undefined
-  const session = await deps.database.withTx(async (tx) => {
-    const opened = await openSession(deps, tx, person, { bound })
-    await tx
+  const { session, device } = await deps.database.withTx(async (tx) => {
+    // A password or a status that was changed meanwhile counts; whoever changes it waits for this session, and ends it.
+    const [still] = await tx
       .update(users)
       .set({ lastSignedInAt: sql`now()`, ...(renewed && { passwordHash: renewed }) })
-      .where(eq(users.id, person.id))
+      .where(
+        and(
+          eq(users.id, person.id),
+          eq(users.status, 'ACTIVE'),
+          person.passwordHash ? eq(users.passwordHash, person.passwordHash) : undefined,
+        ),
+      )
+      .returning({ id: users.id })
+    if (!still) throw new ServiceError('BAD_CREDENTIALS')
+    const opened = await openSession(deps, tx, person, {
+      bound: browser !== undefined,
+      device: browser && deviceLabel(browser.userAgent),
+    })
     await audit(tx, { action: 'session.opened', actorId: person.id, ...origin })
-    return opened
+    return {
+      session: opened,
+      device: browser && (await noteBrowser(deps, tx, person, { ...browser, address: origin.address })),
+    }
   })
   return {
     answer: { accessToken: session.accessToken, id: person.id, roles: [person.role], username: person.username },
     binding: session.binding,
+    device,
     preferences: { locale: person.locale, colorScheme: person.colorScheme, menuMode: person.menuMode },
   }
 }
 
-async function findByName(deps: Deps, name: string): Promise<typeof users.$inferSelect | undefined> {
-  const phone = asPhone(name)
-  const [person] = await deps.database.db
-    .select()
-    .from(users)
-    .where(or(eq(users.username, name), eq(users.email, name), phone ? eq(users.phone, phone) : undefined))
-    // A user name that looks like another person's phone number must not shadow it, nor be shadowed.
-    .orderBy(sql`${users.username} = ${name} desc`)
-    .limit(1)
-  return person
-}
-
-/** @returns the E.164 form of what could be a Tunisian number: 8 digits, with or without the country's code */
-function asPhone(name: string): string | undefined {
-  const digits = /^(?:\+216|00216)?(\d{8})$/.exec(toLatinDigits(name).replace(/[\s.-]/g, ''))?.[1]
-  return digits && `+216${digits}`
+/** @returns who has this name and this password; as many hashes are made for one name as for any other of its look */
+async function findPerson(
+  deps: Deps,
+  username: string,
+  password: string,
+  { address }: Origin,
+): Promise<Person | undefined> {
+  const { name, people } = await candidatesFor(deps, username)
+  const rightOnes: Person[] = []
+  const who = { name, personIds: people.map((person) => person?.id), address }
+  const chosen = await deps.attempts.attempt(who, async () => {
+    for (const person of people) {
+      const right = await deps.passwords.verify(person?.passwordHash, password)
+      if (right && person) rightOnes.push(person)
+    }
+    // Sisters who share a number and a password: the account that can be used.
+    return (rightOnes.find(({ status }) => status === 'ACTIVE') ?? rightOnes[0])?.id
+  })
+  return rightOnes.find(({ id }) => id === chosen)
 }

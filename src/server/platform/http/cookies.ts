@@ -1,8 +1,9 @@
 import { SESSION_SECONDS, TOKEN_COOKIE, UID_COOKIE } from '#/contract/auth.ts'
 import { COLOR_SCHEME_COOKIE, MENU_MODE_COOKIE, PREFERENCE_SECONDS, type Preferences } from '#/contract/layout.ts'
 import { LOCALE_COOKIE } from '#/contract/locales.ts'
-import { bindingCookieName } from '#/server/platform/security/binding.ts'
+import { bindingCookieName, deviceCookieName } from '#/server/platform/security/binding.ts'
 
+const DEVICE_SECONDS = 365 * 86_400
 const NAME_AND_VALUE = /^\s*([^=\s]+)=([^;]*)$/
 
 /** @returns the first value of each cookie of a `Cookie` header, percent-decoded where that is possible */
@@ -44,6 +45,18 @@ export function endedSessionCookies(security: CookieSecurity): string[] {
 /** @returns the value of the binding cookie, under the name that this connection allows */
 export function bindingOf(cookies: ReadonlyMap<string, string>): string | undefined {
   return cookies.get(bindingCookieName(true)) ?? cookies.get(bindingCookieName(false))
+}
+
+/** @returns the value of the cookie by which accounts know this browser again */
+export function deviceOf(cookies: ReadonlyMap<string, string>): string | undefined {
+  return cookies.get(deviceCookieName(true)) ?? cookies.get(deviceCookieName(false))
+}
+
+/** @returns the `Set-Cookie` value by which accounts know this browser again for a year */
+export function deviceCookie(value: string, { https, loopback }: CookieSecurity): string {
+  const secure = https || loopback
+  const name = deviceCookieName(secure)
+  return `${name}=${value}; Path=/; Max-Age=${DEVICE_SECONDS}; HttpOnly; SameSite=Strict${secure ? '; Secure' : ''}`
 }
 
 /** @returns the `Set-Cookie` values of the preferences given; scripts change them too, so they are readable */

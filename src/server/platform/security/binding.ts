@@ -4,6 +4,11 @@ import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 const SECURE_NAME = '__Host-fgp'
 const PLAIN_NAME = 'fgp'
 
+/** The cookie by which an account knows a browser again, under the names that the binding has. */
+export function deviceCookieName(secure: boolean): string {
+  return secure ? '__Host-device' : 'device'
+}
+
 /** @returns the binding cookie's name: the `__Host-` prefix needs `Secure` */
 export function bindingCookieName(secure: boolean): string {
   return secure ? SECURE_NAME : PLAIN_NAME
@@ -23,6 +28,7 @@ export function bindingMatches(hash: string, value: string | undefined): boolean
   return expected.length === given.length && timingSafeEqual(expected, given)
 }
 
-function hashBinding(value: string): string {
+/** @returns the hash under which a random cookie is kept */
+export function hashBinding(value: string): string {
   return createHash('sha256').update(value).digest('base64url')
 }

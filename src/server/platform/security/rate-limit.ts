@@ -2,6 +2,8 @@ import type { Pool } from 'pg'
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import { ServiceError } from '#/server/platform/errors.ts'
 
+const DAY = 86_400
+
 /** How often something may happen under one key. */
 export interface RateLimit {
   /**
@@ -24,7 +26,8 @@ export function createCounters(pool: Pool, keyPrefix: string, points: number, du
     keyPrefix,
     points,
     duration,
-    insuranceLimiter: new RateLimiterMemory({ keyPrefix, points, duration }),
+    // A timer runs 24 days at most.
+    insuranceLimiter: new RateLimiterMemory({ keyPrefix, points, duration: Math.min(duration, DAY) }),
   })
 }
 
