@@ -14,6 +14,8 @@ export const me = z.object({
   email: z.string().nullable(),
   /** E.164, such as `+21698123456`. */
   phone: z.string().nullable(),
+  /** Signed, runs out; `null` without a picture. */
+  photo: z.string().nullable(),
   /** A student's class; `null` for everyone else. */
   schoolClass: schoolClass.nullable(),
   /** ISO 8601 instants. */

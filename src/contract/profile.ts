@@ -1,3 +1,4 @@
+import { schoolClass } from './classes.ts'
 import { GOVERNORATES } from './governorates.ts'
 import { LOCALES } from './locales.ts'
 import { biography, emailAddress, governorate, personName } from './people.ts'
@@ -25,6 +26,8 @@ export const profile = z.object({
   version: z.number().int(),
   /** Open ones. */
   requests: z.array(userRequest),
+  /** The classes that a student may ask for, in school order; empty for everyone else. */
+  classes: z.array(schoolClass),
 })
 export type Profile = z.infer<typeof profile>
 
@@ -67,6 +70,8 @@ export const device = z.object({
 })
 export type Device = z.infer<typeof device>
 export const deviceList = z.array(device)
+/** `DELETE /me/devices`. */
+export const endedDevices = z.object({ ended: z.number().int() })
 
 /** `POST /me/requests`. */
 export const requestCreation = z.discriminatedUnion('kind', [
@@ -74,6 +79,8 @@ export const requestCreation = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('deletion'), currentPassword: z.string().min(1).max(200) }),
 ])
 export type RequestCreation = z.infer<typeof requestCreation>
+/** The answer to it, and of `DELETE /me/requests/{id}`. */
+export const requestList = z.array(userRequest)
 
 /** Side of a person's picture in pixels, and the largest picture that may be sent, in bytes. */
 export const PHOTO_SIDE = 256

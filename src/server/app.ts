@@ -10,6 +10,7 @@ import { classRoutes } from '#/server/features/classes/routes.ts'
 import { contactRoutes } from '#/server/features/contact/routes.ts'
 import { dashboardRoutes } from '#/server/features/dashboard/routes.ts'
 import { subjectRoutes } from '#/server/features/subjects/routes.ts'
+import { ownAccountRoutes } from '#/server/features/users/own-routes.ts'
 import { photoRoutes } from '#/server/features/users/photo-routes.ts'
 import { userReadRoutes } from '#/server/features/users/read-routes.ts'
 import { userRoutes } from '#/server/features/users/routes.ts'
@@ -42,6 +43,7 @@ export function createApp(deps: Deps): App {
 
   authRoutes(api, deps)
   userRoutes(api, deps)
+  ownAccountRoutes(api, deps)
   photoRoutes(api, deps)
   dashboardRoutes(api, deps)
   subjectRoutes(api, deps)

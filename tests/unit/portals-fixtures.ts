@@ -41,6 +41,7 @@ export function bootOf(role: Role, path: string, more: Partial<Boot> = {}): Boot
     locale: 'ar',
     apiBase: '/api',
     productName: 'منارة',
+    photo: null,
     phone: '+216 71 000 000',
     now: '2026-11-20T18:30:00.000Z',
     demo: false,

@@ -16,6 +16,7 @@ const STATUS = {
   NOT_FOUND: 404,
   METHOD_NOT_ALLOWED: 405,
   CONFLICT: 409,
+  EMAIL_TAKEN: 409,
   TOO_LARGE: 413,
   UNSUPPORTED_MEDIA_TYPE: 415,
   TOO_MANY_REQUESTS: 429,
@@ -47,6 +48,7 @@ export interface FieldFault {
     | 'consent'
     | 'taken'
     | 'wrongPassword'
+    | 'wrongCode'
     | 'passwordsDiffer'
     | 'passwordPersonal'
     | 'passwordAcademy'

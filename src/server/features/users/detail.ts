@@ -83,7 +83,8 @@ async function consentsOf({ database: { db } }: Deps, userId: string): Promise<C
   }))
 }
 
-async function openRequestsOf({ database: { db } }: Deps, userId: string): Promise<UserRequest[]> {
+/** What a person asked for and nobody has decided on; one query. */
+export async function openRequestsOf({ database: { db } }: Deps, userId: string): Promise<UserRequest[]> {
   const rows = await db
     .select({
       id: userRequests.id,

@@ -6,7 +6,8 @@ import type { Actor } from '#/server/features/auth/actor.ts'
 import { classes } from '#/server/features/classes/tables.ts'
 import type { Queryable } from '#/server/platform/database/database.ts'
 import { ServiceError } from '#/server/platform/errors.ts'
-import { users } from './tables.ts'
+import { photoAddress } from './photo.ts'
+import { userPhotos, users } from './tables.ts'
 
 /**
  * @returns the signed-in person's own facts; one query
@@ -14,12 +15,13 @@ import { users } from './tables.ts'
  */
 export async function readMe(deps: Deps, actor: Actor): Promise<Me> {
   const [row] = await deps.database.db
-    .select({ user: users, schoolClass: classes })
+    .select({ user: users, schoolClass: classes, photo: userPhotos.key })
     .from(users)
     .leftJoin(classes, eq(classes.id, users.classId))
+    .leftJoin(userPhotos, eq(userPhotos.userId, users.id))
     .where(eq(users.id, actor.id))
   if (!row) throw new ServiceError('UNAUTHENTICATED')
-  const { user, schoolClass } = row
+  const { user, schoolClass, photo } = row
   return {
     id: user.id,
     username: user.username,
@@ -29,6 +31,7 @@ export async function readMe(deps: Deps, actor: Actor): Promise<Me> {
     lastName: user.lastName,
     email: user.email,
     phone: user.phone,
+    photo: photoAddress(deps, photo),
     schoolClass: schoolClass && {
       id: schoolClass.id,
       code: schoolClass.code,

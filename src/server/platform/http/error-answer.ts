@@ -25,6 +25,7 @@ const MESSAGES = {
   NOT_FOUND: 'api.notFound',
   METHOD_NOT_ALLOWED: 'api.methodNotAllowed',
   CONFLICT: 'api.conflict',
+  EMAIL_TAKEN: 'api.emailTaken',
   TOO_LARGE: 'api.tooLarge',
   UNSUPPORTED_MEDIA_TYPE: 'api.unsupportedMediaType',
   BUSY: 'api.busy',

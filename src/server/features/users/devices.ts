@@ -1,0 +1,70 @@
+import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm'
+import type { Device } from '#/contract/profile.ts'
+import type { Deps } from '#/server/deps.ts'
+import { audit } from '#/server/features/audit/service.ts'
+import type { Actor, Origin } from '#/server/features/auth/actor.ts'
+import { endSessionsOf } from '#/server/features/auth/sessions.ts'
+import { sessions } from '#/server/features/auth/tables.ts'
+import { ServiceError } from '#/server/platform/errors.ts'
+
+/** More than anybody uses in a day; of more, the ones used last. */
+const MOST_SHOWN = 50
+
+const live = (actor: Actor) =>
+  and(eq(sessions.userId, actor.id), isNull(sessions.endedAt), gt(sessions.expiresAt, sql`now()`))
+
+/** Where the actor is signed in: this session first, then those used last; one query. */
+export async function listDevices({ database: { db } }: Deps, actor: Actor): Promise<Device[]> {
+  const current = sql<boolean>`${sessions.id} = ${actor.sessionId}`
+  const rows = await db
+    .select({
+      id: sessions.id,
+      device: sessions.device,
+      createdAt: sessions.createdAt,
+      lastSeenAt: sessions.lastSeenAt,
+      current,
+    })
+    .from(sessions)
+    .where(live(actor))
+    .orderBy(desc(current), desc(sessions.lastSeenAt), desc(sessions.id))
+    .limit(MOST_SHOWN)
+  return rows.map((row) => ({
+    ...row,
+    createdAt: row.createdAt.toISOString(),
+    lastSeenAt: row.lastSeenAt.toISOString(),
+  }))
+}
+
+/**
+ * Ends one of the actor's sessions at once; one that has ended is no different from one that never was.
+ * @throws {ServiceError} NOT_FOUND, another person's among it
+ */
+export async function endDevice({ database }: Deps, actor: Actor, origin: Origin, id: string): Promise<void> {
+  await database.withTx(async (tx) => {
+    const ended = await tx
+      .update(sessions)
+      .set({ endedAt: sql`now()`, endedBy: 'person' })
+      .where(and(eq(sessions.id, id), live(actor)))
+      .returning({ id: sessions.id })
+    if (ended.length === 0) throw new ServiceError('NOT_FOUND')
+    await audit(tx, { action: 'session.ended', actorId: actor.id, objectType: 'session', objectId: id, ...origin })
+  })
+}
+
+/** Ends all of the actor's sessions but this one. @returns how many there were */
+export async function endOtherDevices({ database }: Deps, actor: Actor, origin: Origin): Promise<number> {
+  return database.withTx(async (tx) => {
+    const ended = await endSessionsOf(tx, actor.id, { exceptSession: actor.sessionId, by: 'person' })
+    if (ended > 0) {
+      await audit(tx, {
+        action: 'user.sessions-ended',
+        actorId: actor.id,
+        objectType: 'user',
+        objectId: actor.id,
+        ...origin,
+        details: { sessions: ended },
+      })
+    }
+    return ended
+  })
+}

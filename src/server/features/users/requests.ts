@@ -1,0 +1,78 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import type { RequestCreation } from '#/contract/profile.ts'
+import type { UserRequest } from '#/contract/users.ts'
+import type { Deps } from '#/server/deps.ts'
+import { audit } from '#/server/features/audit/service.ts'
+import { type Actor, type Origin, requireRole } from '#/server/features/auth/actor.ts'
+import { classes } from '#/server/features/classes/tables.ts'
+import type { Tx } from '#/server/platform/database/database.ts'
+import { ServiceError } from '#/server/platform/errors.ts'
+import { openRequestsOf } from './detail.ts'
+import { provePassword } from './own-password.ts'
+import { userRequests, users } from './tables.ts'
+
+/**
+ * Asks the administration for something: of each kind there is one open request. The same one again is the one that is
+ * there.
+ * @returns the open requests
+ * @throws {ServiceError} FORBIDDEN for another class to whoever is no student; VALIDATION; CONFLICT while another class
+ *   is asked for; TOO_MANY_REQUESTS, BUSY
+ */
+export async function askFor(
+  deps: Deps,
+  actor: Actor,
+  origin: Origin,
+  wanted: RequestCreation,
+): Promise<UserRequest[]> {
+  if (wanted.kind === 'class') requireRole(actor, 'STUDENT')
+  else await provePassword(deps, actor, wanted.currentPassword)
+  const classId = wanted.kind === 'class' ? wanted.classId : null
+  await deps.database.withTx(async (tx) => {
+    if (classId !== null) await assertOtherClass(tx, actor, classId)
+    const [made] = await tx
+      .insert(userRequests)
+      .values({ userId: actor.id, kind: wanted.kind, classId })
+      .onConflictDoNothing()
+      .returning({ id: userRequests.id })
+    if (made) {
+      return audit(tx, { ...eventOf(actor, origin), action: 'user.requested', details: { kind: wanted.kind } })
+    }
+    const [open] = await tx
+      .select({ classId: userRequests.classId })
+      .from(userRequests)
+      .where(and(openOf(actor), eq(userRequests.kind, wanted.kind)))
+    if (open?.classId !== classId) throw new ServiceError('CONFLICT')
+  })
+  return openRequestsOf(deps, actor.id)
+}
+
+/**
+ * Takes a request of the actor's back, as long as nobody has decided on it.
+ * @returns the open requests
+ * @throws {ServiceError} NOT_FOUND, another person's among it
+ */
+export async function withdraw(deps: Deps, actor: Actor, origin: Origin, id: string): Promise<UserRequest[]> {
+  await deps.database.withTx(async (tx) => {
+    const [gone] = await tx
+      .delete(userRequests)
+      .where(and(openOf(actor), eq(userRequests.id, id)))
+      .returning({ kind: userRequests.kind })
+    if (!gone) throw new ServiceError('NOT_FOUND')
+    await audit(tx, { ...eventOf(actor, origin), action: 'user.request-withdrawn', details: gone })
+  })
+  return openRequestsOf(deps, actor.id)
+}
+
+const openOf = (actor: Actor) => and(eq(userRequests.userId, actor.id), isNull(userRequests.decidedAt))
+
+async function assertOtherClass(tx: Tx, actor: Actor, classId: number): Promise<void> {
+  const [found] = await tx.select({ id: classes.id }).from(classes).where(eq(classes.id, classId))
+  const [user] = await tx.select({ classId: users.classId }).from(users).where(eq(users.id, actor.id))
+  if (!found || user?.classId === classId) {
+    throw new ServiceError('VALIDATION', { fields: { classId: { fault: 'chooseOne' } } })
+  }
+}
+
+function eventOf(actor: Actor, { requestId, address }: Origin) {
+  return { actorId: actor.id, requestId, address, objectType: 'user', objectId: actor.id }
+}
