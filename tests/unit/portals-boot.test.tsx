@@ -30,7 +30,7 @@ function bootOf(firstName: string): Boot {
       lastName: '',
       email: null,
       phone: null,
-    photo: null,
+      photo: null,
       schoolClass: null,
       createdAt: '2026-09-01T08:00:00.000Z',
       lastSignedInAt: null,
