@@ -18,6 +18,8 @@ export const ERROR_CODES = [
   'METHOD_NOT_ALLOWED',
   'CONFLICT',
   'EMAIL_TAKEN',
+  'HAS_CHILDREN',
+  'HAS_STUDENTS',
   'TOO_LARGE',
   'UNSUPPORTED_MEDIA_TYPE',
   'TOO_MANY_REQUESTS',
@@ -33,5 +35,9 @@ export const errorEnvelope = z.strictObject({
   code: z.enum(ERROR_CODES),
   requestId: z.string(),
   fields: z.record(z.string(), z.string()).optional(),
+  /** What stands in the way, by kind, such as `{ "course": 12 }`. */
+  counts: z.record(z.string(), z.number().int()).optional(),
+  /** The present state of what was to be changed, where somebody else was first. */
+  current: z.unknown().optional(),
 })
 export type ErrorEnvelope = z.infer<typeof errorEnvelope>

@@ -1,3 +1,5 @@
+import { langTag, names, rowNumber, rowQuery, thingQuery, version } from './curriculum.ts'
+import { pageOf } from './paging.ts'
 import { z } from './zod.ts'
 
 /** Keys of the drawn glyphs and colours; several subjects may share one. */
@@ -32,3 +34,33 @@ export const subject = z.object({
 })
 export type Subject = z.infer<typeof subject>
 export const subjectList = z.array(subject)
+
+/** A subject as those see it who work on it. */
+export const subjectDetail = subject.extend({
+  classId: z.number().int(),
+  code: z.string(),
+  /** How much its mark counts in the average; `null` = nobody has said. */
+  coefficient: z.number().nullable(),
+  position: z.number().int(),
+  version: z.number().int(),
+  chapters: z.number().int(),
+})
+export type SubjectDetail = z.infer<typeof subjectDetail>
+export const subjectPage = pageOf(subjectDetail)
+export const subjectQuery = z.object({ classId: rowQuery.optional(), ...thingQuery })
+export type SubjectQuery = z.infer<typeof subjectQuery>
+
+const facts = {
+  ...names,
+  key: z.enum(SUBJECT_KEYS).nullable().default(null),
+  lang: langTag,
+  coefficient: z.number().positive().max(20).multipleOf(0.25).nullable().default(null),
+  /** Who teaches it; absent = as before. */
+  professorIds: z.array(z.uuid()).max(50).optional(),
+}
+/** `POST /subjects`. */
+export const subjectCreation = z.strictObject({ classId: rowNumber, ...facts })
+export type SubjectCreation = z.infer<typeof subjectCreation>
+/** `PUT /subjects/{id}`. */
+export const subjectChange = z.strictObject({ ...facts, version })
+export type SubjectChange = z.infer<typeof subjectChange>

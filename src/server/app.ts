@@ -6,9 +6,13 @@ import type { Deps } from '#/server/deps.ts'
 import { auditRoutes } from '#/server/features/audit/routes.ts'
 import { enforcePolicy } from '#/server/features/auth/guard.ts'
 import { authRoutes } from '#/server/features/auth/routes.ts'
+import { chapterRoutes } from '#/server/features/chapters/routes.ts'
 import { classRoutes } from '#/server/features/classes/routes.ts'
 import { contactRoutes } from '#/server/features/contact/routes.ts'
+import { courseRoutes } from '#/server/features/courses/routes.ts'
+import { curriculumRoutes } from '#/server/features/curriculum/routes.ts'
 import { dashboardRoutes } from '#/server/features/dashboard/routes.ts'
+import { materialRoutes } from '#/server/features/materials/routes.ts'
 import { subjectRoutes } from '#/server/features/subjects/routes.ts'
 import { ownAccountRoutes } from '#/server/features/users/own-routes.ts'
 import { photoRoutes } from '#/server/features/users/photo-routes.ts'
@@ -46,8 +50,13 @@ export function createApp(deps: Deps): App {
   ownAccountRoutes(api, deps)
   photoRoutes(api, deps)
   dashboardRoutes(api, deps)
+  classRoutes(api, deps)
   subjectRoutes(api, deps)
   classRoutes(api, deps)
+  chapterRoutes(api, deps)
+  courseRoutes(api, deps)
+  materialRoutes(api, deps)
+  curriculumRoutes(api, deps)
   contactRoutes(api, deps)
   userReadRoutes(api, deps)
   auditRoutes(api, deps)

@@ -1,6 +1,7 @@
 import type { Deps } from '#/server/deps.ts'
 import { forgetOldSessions } from '#/server/features/auth/cleanup.ts'
 import { forgetOldMessages } from '#/server/features/contact/cleanup.ts'
+import { emptyOldBin } from '#/server/features/curriculum/bin.ts'
 import { loggableDatabaseError } from '#/server/platform/database/errors.ts'
 import { forgetOldMails } from '#/server/platform/mail/cleanup.ts'
 
@@ -13,6 +14,7 @@ const TASKS: ((deps: CleanupDeps, stopping: AbortSignal) => Promise<Record<strin
   forgetOldSessions,
   forgetOldMessages,
   forgetOldMails,
+  async ({ database }) => ({ bin: await emptyOldBin(database) }),
 ]
 
 /**

@@ -58,8 +58,11 @@ const EXPECTED: Record<string, Expectation> = {
     path: () => `/class/${otherClass}/subjects`,
     status: [401, 401, 401, 404, 200, 200],
   },
-  'GET /api/subjects/:id': { path: () => '/subjects/2147483647', status: withSession(404) },
   'GET /api/classes': { status: [401, 401, 401, 403, 200, 200] },
+  ...things(),
+  'GET /api/class': { status: withSession(200) },
+  'PUT /api/class-order': { body: {}, status: forAdministrators(422) },
+  'GET /api/recycle-bin': { status: forAdministrators(200) },
   'GET /api/contact-messages': { status: forAdministrators(200) },
   'GET /api/contact-messages/:id': { path: () => `/contact-messages/${nobodys}`, status: forAdministrators(404) },
   'PUT /api/contact-messages/:id': {
@@ -78,6 +81,26 @@ const EXPECTED: Record<string, Expectation> = {
   'GET /api/audit-events': { status: forAdministrators(200) },
   'GET /api/openapi.json': { status: forAnyone(200) },
   'GET /api/docs': { status: forAnyone(200) },
+}
+
+/** The calls of everything in the curriculum, about something that is not there. */
+function things(): Record<string, Expectation> {
+  const forEditors = (status: number): number[] => [401, 401, 401, 403, status, status]
+  const rows = ['class', 'subjects', 'chapters', 'courses', 'materials'].map((name) => {
+    const [all, one, none] = [`/api/${name}`, `/api/${name}/:id`, `/${name}/2147483647`]
+    return {
+      ...(name !== 'class' && { [`GET ${all}`]: { status: withSession(200) } }),
+      [`POST ${all}`]: { body: {}, status: forEditors(422) },
+      [`GET ${one}`]: { path: () => none, status: withSession(404) },
+      [`PUT ${one}`]: { path: () => none, body: {}, status: forEditors(422) },
+      [`DELETE ${one}`]: { path: () => none, status: forEditors(404) },
+      [`POST ${one}/restore`]: { path: () => `${none}/restore`, status: forEditors(404) },
+      ...(name !== 'materials' && {
+        [`PUT ${one}/order`]: { path: () => `${none}/order`, body: {}, status: forEditors(422) },
+      }),
+    }
+  })
+  return Object.assign({}, ...rows)
 }
 
 async function tokens(): Promise<typeof bearers> {

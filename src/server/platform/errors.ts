@@ -17,6 +17,8 @@ const STATUS = {
   METHOD_NOT_ALLOWED: 405,
   CONFLICT: 409,
   EMAIL_TAKEN: 409,
+  HAS_CHILDREN: 409,
+  HAS_STUDENTS: 409,
   TOO_LARGE: 413,
   UNSUPPORTED_MEDIA_TYPE: 415,
   TOO_MANY_REQUESTS: 429,
@@ -30,6 +32,10 @@ export interface ServiceErrorDetails {
   retryAfter?: number
   /** Field path → id of its message in the API catalogue, with the values that the message takes. */
   fields?: Record<string, FieldFault>
+  /** What stands in the way, by kind. */
+  counts?: Record<string, number>
+  /** The present state of what the caller wanted to change. */
+  current?: unknown
   cause?: unknown
 }
 
@@ -69,6 +75,8 @@ export class ServiceError extends Error {
   readonly status: (typeof STATUS)[ErrorCode]
   readonly retryAfter?: number
   readonly fields?: Record<string, FieldFault>
+  readonly counts?: Record<string, number>
+  readonly current?: unknown
   readonly [BRAND] = true
 
   static override [Symbol.hasInstance](value: unknown): boolean {
@@ -81,5 +89,7 @@ export class ServiceError extends Error {
     this.status = STATUS[code]
     this.retryAfter = details.retryAfter
     this.fields = details.fields
+    this.counts = details.counts
+    this.current = details.current
   }
 }

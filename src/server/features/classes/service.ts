@@ -1,36 +1,103 @@
-import { and, asc, eq, exists } from 'drizzle-orm'
-import type { ClassWithSubjects } from '#/contract/classes.ts'
+import { eq, sql } from 'drizzle-orm'
+import type { ClassChange, ClassCreation, ClassDetail } from '#/contract/classes.ts'
 import type { Deps } from '#/server/deps.ts'
-import type { Actor } from '#/server/features/auth/actor.ts'
-import { professorSubjects, subjects } from '#/server/features/subjects/tables.ts'
-import { ServiceError } from '#/server/platform/errors.ts'
+import type { Actor, Origin } from '#/server/features/auth/actor.ts'
+import { childrenOf, listThings, type Reading, readThing } from '#/server/features/curriculum/read.ts'
+import { changeThing, createThing } from '#/server/features/curriculum/write.ts'
 import { classes } from './tables.ts'
 
-/**
- * The classes that the actor deals with, in school order, each with its subjects: every one for administrators; for
- * professors those where they teach, with what they teach there. One query.
- * @throws {ServiceError} FORBIDDEN for students
- */
-export async function listClasses({ database: { db } }: Deps, actor: Actor): Promise<ClassWithSubjects[]> {
-  if (actor.role === 'STUDENT') throw new ServiceError('FORBIDDEN')
-  const taught = db
-    .select({ id: professorSubjects.subjectId })
-    .from(professorSubjects)
-    .where(and(eq(professorSubjects.subjectId, subjects.id), eq(professorSubjects.userId, actor.id)))
-  const rows = await db
-    .select({
-      schoolClass: { id: classes.id, code: classes.code, nameAr: classes.nameAr, nameFr: classes.nameFr },
-      subject: { id: subjects.id, nameAr: subjects.nameAr, nameFr: subjects.nameFr, lang: subjects.lang },
-    })
-    .from(classes)
-    .leftJoin(subjects, eq(subjects.classId, classes.id))
-    .where(actor.role === 'PROFESSOR' ? exists(taught) : undefined)
-    .orderBy(asc(classes.position), asc(subjects.position))
-  const list = new Map<number, ClassWithSubjects>()
-  for (const { schoolClass, subject } of rows) {
-    const known = list.get(schoolClass.id) ?? { ...schoolClass, subjects: [] }
-    if (subject) known.subjects.push(subject)
-    list.set(schoolClass.id, known)
+/** More classes than any academy has: their list has no pages (specification §7). */
+const MOST_CLASSES = 1_000
+const taken = { code: { fault: 'taken' } } as const
+
+interface Row extends Record<string, unknown> {
+  id: number
+  code: string
+  name_ar: string
+  name_fr: string
+  level: number
+  section: string | null
+  position: number
+  version: number
+  children: number
+  students: number | null
+}
+
+function reading(actor: Actor): Reading<Row, ClassDetail> {
+  const students =
+    actor.role === 'ADMINISTRATOR'
+      ? sql`(select count(*)::int from users where users.class_id = classes.id and users.role = 'STUDENT'
+          and users.status = 'ACTIVE')`
+      : sql`null::int`
+  return {
+    kind: 'class',
+    more: sql`${childrenOf('class')}, ${students} as students`,
+    describe: (row) => ({
+      id: row.id,
+      code: row.code,
+      nameAr: row.name_ar,
+      nameFr: row.name_fr,
+      level: row.level,
+      section: row.section,
+      position: row.position,
+      version: row.version,
+      subjects: row.children,
+      students: row.students,
+    }),
   }
-  return [...list.values()]
+}
+
+/** The classes in school order; a student has one. */
+export async function listClasses(deps: Deps, actor: Actor): Promise<ClassDetail[]> {
+  const { items } = await listThings(deps, actor, reading(actor), { q: '', page: 1, size: MOST_CLASSES })
+  return items
+}
+
+/** @throws {ServiceError} NOT_FOUND */
+export function readClass(deps: Deps, actor: Actor, id: number): Promise<ClassDetail> {
+  return readThing(deps, actor, reading(actor), id)
+}
+
+/** @throws {ServiceError} FORBIDDEN for anybody but administrators; VALIDATION for a code that is taken */
+export async function createClass(
+  deps: Deps,
+  actor: Actor,
+  origin: Origin,
+  creation: ClassCreation,
+): Promise<ClassDetail> {
+  const id = await createThing(deps, actor, origin, {
+    kind: 'class',
+    taken,
+    async insert(tx, { position }) {
+      const [made] = await tx
+        .insert(classes)
+        .values({ ...creation, position })
+        .returning({ id: classes.id })
+      return made?.id ?? 0
+    },
+  })
+  return readClass(deps, actor, id)
+}
+
+/** @throws {ServiceError} NOT_FOUND, FORBIDDEN; CONFLICT with `current`; VALIDATION for a code that is taken */
+export async function changeClass(
+  deps: Deps,
+  actor: Actor,
+  origin: Origin,
+  { id, version, ...facts }: ClassChange & { id: number },
+): Promise<ClassDetail> {
+  await changeThing(deps, actor, origin, {
+    kind: 'class',
+    id,
+    version,
+    taken,
+    current: () => readClass(deps, actor, id),
+    async update(tx) {
+      await tx
+        .update(classes)
+        .set({ ...facts, version: version + 1, updatedAt: sql`now()` })
+        .where(eq(classes.id, id))
+    },
+  })
+  return readClass(deps, actor, id)
 }

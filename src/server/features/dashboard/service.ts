@@ -1,4 +1,4 @@
-import { asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import type { AdminDashboard, Dashboard, ProfessorDashboard, StudentDashboard } from '#/contract/dashboard.ts'
 import type { Deps } from '#/server/deps.ts'
 import type { Actor } from '#/server/features/auth/actor.ts'
@@ -32,13 +32,19 @@ async function readAdminDashboard({ database: { db } }: Deps): Promise<AdminDash
       .select({
         students: amount(`users where role = 'STUDENT' and status = 'ACTIVE'`),
         professors: amount(`users where role = 'PROFESSOR' and status = 'ACTIVE'`),
-        classes: amount('classes'),
-        subjects: amount('subjects'),
+        classes: amount('classes where deleted_at is null'),
+        subjects: amount(
+          'subjects join classes on classes.id = subjects.class_id where subjects.deleted_at is null and classes.deleted_at is null',
+        ),
         signedIn: sql<number>`(select count(distinct ${sessions.userId})::int from ${sessions}
         where ${sessions.endedAt} is null and ${sessions.expiresAt} > now())`,
       })
       .from(sql`(values (1)) as one`),
-    db.select({ schoolClass, students: studentsOfClass }).from(classes).orderBy(asc(classes.position)),
+    db
+      .select({ schoolClass, students: studentsOfClass })
+      .from(classes)
+      .where(isNull(classes.deletedAt))
+      .orderBy(asc(classes.position)),
   ])
   if (!counts) throw new Error('A query without a table gave no row')
   return { role: 'ADMINISTRATOR', counts, studentsByClass }
@@ -50,7 +56,7 @@ async function readProfessorDashboard({ database: { db } }: Deps, actor: Actor):
     .from(professorSubjects)
     .innerJoin(subjects, eq(subjects.id, professorSubjects.subjectId))
     .innerJoin(classes, eq(classes.id, subjects.classId))
-    .where(eq(professorSubjects.userId, actor.id))
+    .where(and(eq(professorSubjects.userId, actor.id), isNull(subjects.deletedAt), isNull(classes.deletedAt)))
     .orderBy(asc(classes.position), asc(subjects.position))
   return {
     role: 'PROFESSOR',

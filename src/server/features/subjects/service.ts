@@ -1,4 +1,5 @@
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import { directionOfLang } from '#/contract/curriculum.ts'
 import type { Subject } from '#/contract/subjects.ts'
 import type { Deps } from '#/server/deps.ts'
 import type { Actor } from '#/server/features/auth/actor.ts'
@@ -6,9 +7,6 @@ import { classes } from '#/server/features/classes/tables.ts'
 import { users } from '#/server/features/users/tables.ts'
 import { ServiceError } from '#/server/platform/errors.ts'
 import { subjects } from './tables.ts'
-
-/** Languages written from right to left, of those that subjects are taught in. */
-const RIGHT_TO_LEFT = new Set(['ar'])
 
 /**
  * The subjects of a class, in school order, each with its professors; two queries.
@@ -18,14 +16,16 @@ export async function listSubjectsOfClass(deps: Deps, actor: Actor, classId: num
   const [known] = await deps.database.db
     .select({ id: classes.id })
     .from(classes)
-    .where(and(eq(classes.id, classId), visibleClass(actor)))
+    .where(and(eq(classes.id, classId), isNull(classes.deletedAt), visibleClass(actor)))
   if (!known) throw new ServiceError('NOT_FOUND')
   return subjectsOfClass(deps, classId)
 }
 
 /** The subjects of a class that the caller has already been allowed to know; one query. */
 export async function subjectsOfClass(deps: Deps, classId: number): Promise<Subject[]> {
-  const rows = await selectSubjects(deps).where(eq(subjects.classId, classId)).orderBy(asc(subjects.position))
+  const rows = await selectSubjects(deps)
+    .where(and(eq(subjects.classId, classId), isNull(subjects.deletedAt)))
+    .orderBy(asc(subjects.position), asc(subjects.id))
   return toSubjects(rows)
 }
 
@@ -35,7 +35,11 @@ export async function subjectsOfClass(deps: Deps, classId: number): Promise<Subj
  */
 export async function readSubject(deps: Deps, actor: Actor, id: number): Promise<Subject> {
   const rows = await selectSubjects(deps).where(
-    and(eq(subjects.id, id), actor.role === 'STUDENT' ? eq(subjects.classId, classOf(actor)) : undefined),
+    and(
+      eq(subjects.id, id),
+      isNull(subjects.deletedAt),
+      actor.role === 'STUDENT' ? eq(subjects.classId, classOf(actor)) : undefined,
+    ),
   )
   const [subject] = toSubjects(rows)
   if (!subject) throw new ServiceError('NOT_FOUND')
@@ -66,7 +70,9 @@ function toSubjects(rows: { subject: typeof subjects.$inferSelect; professors: s
 }
 
 /** @returns a subject without its people, named in the language that it is taught in where that is Arabic or French */
-export function describeSubject(subject: typeof subjects.$inferSelect): Omit<Subject, 'professors'> {
+export function describeSubject(
+  subject: Pick<typeof subjects.$inferSelect, 'id' | 'nameAr' | 'nameFr' | 'key' | 'lang'>,
+): Omit<Subject, 'professors'> {
   return {
     id: subject.id,
     subjectName: subject.lang === 'ar' ? subject.nameAr : subject.nameFr,
@@ -74,6 +80,6 @@ export function describeSubject(subject: typeof subjects.$inferSelect): Omit<Sub
     nameFr: subject.nameFr,
     key: subject.key,
     lang: subject.lang,
-    dir: RIGHT_TO_LEFT.has(subject.lang) ? 'rtl' : 'ltr',
+    dir: directionOfLang(subject.lang),
   }
 }

@@ -1,10 +1,11 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { check, index, integer, numeric, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { SUBJECT_KEYS } from '#/contract/subjects.ts'
 import { classes } from '#/server/features/classes/tables.ts'
+import { thingColumns } from '#/server/features/curriculum/columns.ts'
 import { users } from '#/server/features/users/tables.ts'
 
-/** What a class is taught. The unique pair starts with `class_id`, so it is that key's index too. */
+/** What a class is taught. */
 export const subjects = pgTable(
   'subjects',
   {
@@ -16,15 +17,20 @@ export const subjects = pgTable(
     code: text('code').notNull(),
     /** Glyph and colour; absent for subjects that have none of their own. */
     key: text('key', { enum: SUBJECT_KEYS }),
-    nameAr: text('name_ar').notNull(),
-    nameFr: text('name_fr').notNull(),
     /** Language the subject is taught in, as a BCP 47 tag. */
     lang: text('lang').notNull(),
-    position: integer('position').notNull(),
+    /** How much its mark counts in the average; absent = nobody has said. */
+    coefficient: numeric('coefficient', { precision: 4, scale: 2, mode: 'number' }),
+    ...thingColumns(),
   },
   (subject) => [
-    unique('subjects_class_id_code_unique').on(subject.classId, subject.code),
+    uniqueIndex('subjects_class_id_code_live_unique')
+      .on(subject.classId, subject.code)
+      .where(sql`${subject.deletedAt} is null`),
+    index('subjects_class_id_position_index').on(subject.classId, subject.position, subject.id),
+    index('subjects_deleted_at_index').on(subject.deletedAt).where(sql`${subject.deletedAt} is not null`),
     check('subjects_lang_tag', sql`${subject.lang} ~ '^[a-z]{2,3}(-[A-Za-z0-9]+)*$'`),
+    check('subjects_coefficient_positive', sql`${subject.coefficient} > 0`),
   ],
 )
 

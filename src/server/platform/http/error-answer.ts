@@ -26,6 +26,8 @@ const MESSAGES = {
   METHOD_NOT_ALLOWED: 'api.methodNotAllowed',
   CONFLICT: 'api.conflict',
   EMAIL_TAKEN: 'api.emailTaken',
+  HAS_CHILDREN: 'api.hasChildren',
+  HAS_STUDENTS: 'api.hasStudents',
   TOO_LARGE: 'api.tooLarge',
   UNSUPPORTED_MEDIA_TYPE: 'api.unsupportedMediaType',
   BUSY: 'api.busy',
@@ -55,6 +57,8 @@ export function errorAnswer(error: ServiceError, locale: Locale, requestId: stri
       Object.entries(error.fields).map(([path, fault]) => [path, fieldMessage(fault, t)]),
     )
   }
+  if (error.counts) body.counts = error.counts
+  if (error.current !== undefined) body.current = error.current
   return {
     status: error.status,
     headers: error.retryAfter === undefined ? {} : { 'Retry-After': String(error.retryAfter) },

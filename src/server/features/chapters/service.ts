@@ -1,0 +1,88 @@
+import { eq, sql } from 'drizzle-orm'
+import type { Chapter, ChapterChange, ChapterCreation, ChapterQuery } from '#/contract/chapters.ts'
+import type { Page } from '#/contract/paging.ts'
+import type { Deps } from '#/server/deps.ts'
+import type { Actor, Origin } from '#/server/features/auth/actor.ts'
+import { childrenOf, listThings, type Reading, readThing } from '#/server/features/curriculum/read.ts'
+import { changeThing, createThing } from '#/server/features/curriculum/write.ts'
+import { chapters } from './tables.ts'
+
+interface Row extends Record<string, unknown> {
+  id: number
+  subject_id: number
+  name_ar: string
+  name_fr: string
+  position: number
+  version: number
+  children: number
+}
+
+function reading(actor: Actor): Reading<Row, Chapter> {
+  return {
+    kind: 'chapter',
+    more: childrenOf('chapter', actor),
+    describe: (row) => ({
+      id: row.id,
+      subjectId: row.subject_id,
+      nameAr: row.name_ar,
+      nameFr: row.name_fr,
+      position: row.position,
+      version: row.version,
+      courses: row.children,
+    }),
+  }
+}
+
+/** A page of chapters, in the order of the programme; two queries. */
+export function listChapters(deps: Deps, actor: Actor, { subjectId, ...query }: ChapterQuery): Promise<Page<Chapter>> {
+  return listThings(deps, actor, reading(actor), { parentId: subjectId, ...query })
+}
+
+/** @throws {ServiceError} NOT_FOUND */
+export function readChapter(deps: Deps, actor: Actor, id: number): Promise<Chapter> {
+  return readThing(deps, actor, reading(actor), id)
+}
+
+/** @throws {ServiceError} FORBIDDEN; VALIDATION for a subject that the actor may not know */
+export async function createChapter(
+  deps: Deps,
+  actor: Actor,
+  origin: Origin,
+  creation: ChapterCreation,
+): Promise<Chapter> {
+  const id = await createThing(deps, actor, origin, {
+    kind: 'chapter',
+    parentId: creation.subjectId,
+    parentField: 'subjectId',
+    async insert(tx, { position }) {
+      const [made] = await tx
+        .insert(chapters)
+        .values({ ...creation, position })
+        .returning({ id: chapters.id })
+      return made?.id ?? 0
+    },
+  })
+  return readChapter(deps, actor, id)
+}
+
+/** @throws {ServiceError} NOT_FOUND, FORBIDDEN; CONFLICT with `current` */
+export async function changeChapter(
+  deps: Deps,
+  actor: Actor,
+  origin: Origin,
+  { id, version, ...facts }: ChapterChange & { id: number },
+): Promise<Chapter> {
+  await changeThing(deps, actor, origin, {
+    kind: 'chapter',
+    id,
+    version,
+    current: () => readChapter(deps, actor, id),
+    async update(tx) {
+      await tx
+        .update(chapters)
+        .set({ ...facts, version: version + 1, updatedAt: sql`now()` })
+        .where(eq(chapters.id, id))
+    },
+  })
+  return readChapter(deps, actor, id)
+}

@@ -1,0 +1,20 @@
+import { sql } from 'drizzle-orm'
+import { index, integer, pgTable } from 'drizzle-orm/pg-core'
+import { thingColumns } from '#/server/features/curriculum/columns.ts'
+import { subjects } from '#/server/features/subjects/tables.ts'
+
+/** Parts of a subject, in the order in which they are taught. */
+export const chapters = pgTable(
+  'chapters',
+  {
+    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    subjectId: integer('subject_id')
+      .notNull()
+      .references(() => subjects.id, { onDelete: 'cascade' }),
+    ...thingColumns(),
+  },
+  (chapter) => [
+    index('chapters_subject_id_position_index').on(chapter.subjectId, chapter.position, chapter.id),
+    index('chapters_deleted_at_index').on(chapter.deletedAt).where(sql`${chapter.deletedAt} is not null`),
+  ],
+)

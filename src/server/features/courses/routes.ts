@@ -1,0 +1,32 @@
+import { createRoute } from '@hono/zod-openapi'
+import { course, courseChange, courseCreation, coursePage, courseQuery } from '#/contract/courses.ts'
+import type { Api } from '#/server/api.ts'
+import type { Deps } from '#/server/deps.ts'
+import { addThingRoutes } from '#/server/features/curriculum/thing-routes.ts'
+import { changeCourse, createCourse, listCourses, readCourse } from './service.ts'
+
+/** `/courses`. */
+export function courseRoutes(api: Api, deps: Deps): void {
+  api.add(
+    'session',
+    createRoute({
+      method: 'get',
+      path: '/courses',
+      summary: 'The courses that the caller may read, of a chapter or of all, in the order of the programme',
+      request: { query: courseQuery },
+      responses: { 200: { description: 'A page of courses', content: { 'application/json': { schema: coursePage } } } },
+    }),
+    async (c) => c.json(await listCourses(deps, c.get('actor'), c.req.valid('query')), 200),
+  )
+
+  addThingRoutes(api, deps, {
+    kind: 'course',
+    path: '/courses',
+    item: course,
+    creation: courseCreation,
+    change: courseChange,
+    read: (actor, id) => readCourse(deps, actor, id),
+    create: (actor, origin, creation) => createCourse(deps, actor, origin, creation),
+    update: (actor, origin, change) => changeCourse(deps, actor, origin, change),
+  })
+}

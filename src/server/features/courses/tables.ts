@@ -1,0 +1,23 @@
+import { sql } from 'drizzle-orm'
+import { check, index, integer, pgTable } from 'drizzle-orm/pg-core'
+import { chapters } from '#/server/features/chapters/tables.ts'
+import { publishedColumns, thingColumns } from '#/server/features/curriculum/columns.ts'
+
+/** Lessons of a chapter. */
+export const courses = pgTable(
+  'courses',
+  {
+    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    chapterId: integer('chapter_id')
+      .notNull()
+      .references(() => chapters.id, { onDelete: 'cascade' }),
+    ...publishedColumns(),
+    ...thingColumns(),
+  },
+  (course) => [
+    index('courses_chapter_id_position_index').on(course.chapterId, course.position, course.id),
+    index('courses_deleted_at_index').on(course.deletedAt).where(sql`${course.deletedAt} is not null`),
+    check('courses_lang_tag', sql`${course.lang} ~ '^[a-z]{2,3}(-[A-Za-z0-9]+)*$'`),
+    check('courses_status_known', sql`${course.status} in ('draft', 'published', 'archived')`),
+  ],
+)

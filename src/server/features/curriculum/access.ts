@@ -1,0 +1,137 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { ThingKind } from '#/contract/curriculum.ts'
+import { type Actor, requireRole } from '#/server/features/auth/actor.ts'
+import type { Queryable, Tx } from '#/server/platform/database/database.ts'
+import { ServiceError } from '#/server/platform/errors.ts'
+
+/** The table of each kind, its parent's key in it, and its children's table. */
+export const TABLES = {
+  class: { table: 'classes', parent: undefined, child: 'subject' },
+  subject: { table: 'subjects', parent: 'class', child: 'chapter' },
+  chapter: { table: 'chapters', parent: 'subject', child: 'course' },
+  course: { table: 'courses', parent: 'chapter', child: 'material' },
+  material: { table: 'materials', parent: 'course', child: undefined },
+} as const satisfies Record<ThingKind, { table: string; parent: ThingKind | undefined; child: ThingKind | undefined }>
+
+/** @returns a table of the curriculum as it stands in a query; the names are words of our own, never input */
+export function tableOf(kind: ThingKind): SQL {
+  return sql.raw(TABLES[kind].table)
+}
+
+/** @returns the kind and everything above it, from the top */
+export function lineOf(kind: ThingKind): ThingKind[] {
+  const { parent } = TABLES[kind]
+  return parent ? [...lineOf(parent), kind] : [kind]
+}
+
+/** @returns `materials join courses on … join …`, up to the class */
+export function chainOf(kind: ThingKind): SQL {
+  const joins = lineOf(kind)
+    .reverse()
+    .slice(1)
+    .map((above) => {
+      const child = TABLES[above].child
+      return sql.raw(
+        ` join ${TABLES[above].table} on ${TABLES[above].table}.id = ${child && TABLES[child].table}.${above}_id`,
+      )
+    })
+  return sql.join([tableOf(kind), ...joins])
+}
+
+/** @returns whether a thing and all above it are in no recycle bin */
+export function isLive(kind: ThingKind): SQL {
+  return sql.join(
+    lineOf(kind).map((each) => sql.raw(`${TABLES[each].table}.deleted_at is null`)),
+    sql` and `,
+  )
+}
+
+/**
+ * What of a chain the actor may read: administrators all, professors the names of classes and subjects and what is in
+ * the subjects that they teach, students what is published in their own class.
+ */
+export function isReadable(actor: Actor, kind: ThingKind): SQL {
+  const line = lineOf(kind)
+  if (actor.role === 'ADMINISTRATOR') return isLive(kind)
+  if (actor.role === 'PROFESSOR') {
+    return line.includes('chapter') ? sql`${isLive(kind)} and ${teaches(actor)}` : isLive(kind)
+  }
+  const published = line
+    .filter((each) => each === 'course' || each === 'material')
+    .map((each) => isPublished(TABLES[each].table))
+  const own = sql`classes.id = (select class_id from users where id = ${actor.id})`
+  return sql.join([isLive(kind), own, ...published], sql` and `)
+}
+
+function isPublished(table: string): SQL {
+  return sql.raw(`(${table}.status = 'published' and (${table}.publish_at is null or ${table}.publish_at <= now()))`)
+}
+
+function teaches(actor: Actor): SQL {
+  return sql`exists (select from professor_subjects
+    where professor_subjects.subject_id = subjects.id and professor_subjects.user_id = ${actor.id})`
+}
+
+/** A thing that is about to be changed, locked until the transaction ends. */
+export interface Held {
+  id: number
+  version: number
+  /** Language of its contents; a class has none. */
+  lang: string | undefined
+}
+
+/**
+ * Locks a thing that the actor may change: administrators everything, professors what is below their subjects.
+ * @param under whether something below it is to be changed, and not the thing itself
+ * @throws {ServiceError} NOT_FOUND for what the actor may not know, FORBIDDEN for what they may only read
+ */
+export async function hold(
+  tx: Tx,
+  actor: Actor,
+  { kind, id, under = false }: { kind: ThingKind; id: number; under?: boolean },
+): Promise<Held> {
+  const inSubject = lineOf(kind).includes('subject')
+  // A chapter is in its subject's language.
+  const lang = kind === 'course' || kind === 'material' ? sql`${tableOf(kind)}.lang` : sql`subjects.lang`
+  const { rows } = await tx.execute<{ id: number; version: number; lang: string | null; taught: boolean }>(sql`
+    select ${tableOf(kind)}.id, ${tableOf(kind)}.version, ${inSubject ? lang : sql`null::text`} as lang,
+      ${inSubject ? teaches(actor) : sql`false`} as taught
+    from ${chainOf(kind)} where ${tableOf(kind)}.id = ${id} and ${isReadable(actor, kind)}
+    for update of ${tableOf(kind)}`)
+  const [found] = rows
+  if (!found) throw new ServiceError('NOT_FOUND')
+  requireRole(actor, 'ADMINISTRATOR', 'PROFESSOR')
+  const below = kind !== 'class' && (kind !== 'subject' || under)
+  if (actor.role === 'PROFESSOR' && !(below && found.taught)) throw new ServiceError('FORBIDDEN')
+  return { id: found.id, version: found.version, lang: found.lang ?? undefined }
+}
+
+/** @returns the place after the last of a parent's children, those in the recycle bin included */
+export async function nextPosition(tx: Tx, kind: ThingKind, parentId: number | undefined): Promise<number> {
+  const { parent } = TABLES[kind]
+  const { rows } = await tx.execute<{ next: number }>(sql`
+    select coalesce(max(position), 0)::int + 1 as next from ${tableOf(kind)}
+    ${parent ? sql`where ${sql.raw(`${parent}_id`)} = ${parentId}` : sql``}`)
+  return rows[0]?.next ?? 1
+}
+
+/** @returns how many live things are below one, by kind; kinds without any are left out */
+export async function countBelow(
+  db: Queryable,
+  kind: ThingKind,
+  id: number,
+): Promise<Partial<Record<ThingKind, number>>> {
+  const below: ThingKind[] = []
+  for (let child: ThingKind | undefined = TABLES[kind].child; child; child = TABLES[child].child) below.push(child)
+  if (below.length === 0) return {}
+  const counts = below.map((each) => {
+    // What is in the bin by itself does not count; the thing itself may be there.
+    const live = lineOf(each)
+      .filter((above) => lineOf(kind).includes(above) === false)
+      .map((above) => sql.raw(`${TABLES[above].table}.deleted_at is null`))
+    return sql`(select count(*)::int from ${chainOf(each)}
+      where ${tableOf(kind)}.id = ${id} and ${sql.join(live, sql` and `)}) as ${sql.raw(`"${each}"`)}`
+  })
+  const { rows } = await db.execute<Record<string, number>>(sql`select ${sql.join(counts, sql`, `)}`)
+  return Object.fromEntries(Object.entries(rows[0] ?? {}).filter(([, number]) => number > 0))
+}

@@ -1,0 +1,72 @@
+import { sql } from 'drizzle-orm'
+import type { ThingKind } from '#/contract/curriculum.ts'
+import type { Deps } from '#/server/deps.ts'
+import { audit } from '#/server/features/audit/service.ts'
+import { type Actor, type Origin, requireRole } from '#/server/features/auth/actor.ts'
+import { sqlState } from '#/server/platform/database/errors.ts'
+import { ServiceError } from '#/server/platform/errors.ts'
+import { chainOf, countBelow, hold, isLive, TABLES, tableOf } from './access.ts'
+
+/**
+ * Moves a thing to the recycle bin; what is below it goes along.
+ * @param withChildren whether the caller knows that there is something below it
+ * @throws {ServiceError} NOT_FOUND, FORBIDDEN; HAS_CHILDREN with the counts; HAS_STUDENTS for a class that has some
+ */
+export async function removeThing(
+  deps: Deps,
+  actor: Actor,
+  origin: Origin,
+  { kind, id, withChildren }: { kind: ThingKind; id: number; withChildren: boolean },
+): Promise<void> {
+  await deps.database.withTx(async (tx) => {
+    await hold(tx, actor, { kind, id })
+    if (kind === 'class') {
+      const { rows } = await tx.execute<{ students: number }>(sql`
+        select count(*)::int as students from users where class_id = ${id}`)
+      const students = rows[0]?.students ?? 0
+      if (students > 0) throw new ServiceError('HAS_STUDENTS', { counts: { students } })
+    }
+    const counts = await countBelow(tx, kind, id)
+    if (!withChildren && Object.keys(counts).length > 0) throw new ServiceError('HAS_CHILDREN', { counts })
+    await tx.execute(sql`
+      update ${tableOf(kind)} set deleted_at = now(), deleted_by = ${actor.id}, version = version + 1 where id = ${id}`)
+    await audit(tx, { ...eventOf(actor, origin, kind, id), action: `${kind}.deleted`, details: counts })
+  })
+}
+
+/**
+ * Takes a thing out of the recycle bin, for administrators and for who put it there; a live one stays as it is.
+ * @throws {ServiceError} NOT_FOUND; CONFLICT while what it belongs to is itself in the bin, or its code is taken
+ */
+export async function restoreThing(
+  deps: Deps,
+  actor: Actor,
+  origin: Origin,
+  { kind, id }: { kind: ThingKind; id: number },
+): Promise<void> {
+  requireRole(actor, 'ADMINISTRATOR', 'PROFESSOR')
+  await deps.database
+    .withTx(async (tx) => {
+      const { parent } = TABLES[kind]
+      const { rows } = await tx.execute<{ deleted: boolean; deleted_by: string | null; parent_live: boolean }>(sql`
+        select ${tableOf(kind)}.deleted_at is not null as deleted, ${tableOf(kind)}.deleted_by,
+          ${parent ? isLive(parent) : sql`true`} as parent_live
+        from ${chainOf(kind)} where ${tableOf(kind)}.id = ${id} for update of ${tableOf(kind)}`)
+      const [found] = rows
+      const mine = actor.role === 'ADMINISTRATOR' || found?.deleted_by === actor.id
+      if (!found || !mine) throw new ServiceError('NOT_FOUND')
+      if (!found.deleted) return
+      if (!found.parent_live) throw new ServiceError('CONFLICT')
+      await tx.execute(sql`
+        update ${tableOf(kind)} set deleted_at = null, deleted_by = null, version = version + 1 where id = ${id}`)
+      await audit(tx, { ...eventOf(actor, origin, kind, id), action: `${kind}.restored` })
+    })
+    .catch((error: unknown) => {
+      throw sqlState(error) === '23505' ? new ServiceError('CONFLICT', { cause: error }) : error
+    })
+}
+
+/** @returns the parts of an audit event that every change of a thing shares */
+export function eventOf(actor: Actor, { requestId, address }: Origin, kind: ThingKind, id: number) {
+  return { actorId: actor.id, requestId, address, objectType: kind, objectId: String(id) }
+}
