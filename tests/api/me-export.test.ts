@@ -106,16 +106,14 @@ describe("a copy of one's own data", () => {
     const query = vi.spyOn(pg.Client.prototype, 'query')
     await get(person)
     const first = query.mock.calls.length
-    await own.db
-      .insert(userRequests)
-      .values(
-        Array.from({ length: 30 }, () => ({
-          userId: person.id,
-          kind: 'deletion' as const,
-          decidedAt: new Date(),
-          granted: false,
-        })),
-      )
+    await own.db.insert(userRequests).values(
+      Array.from({ length: 30 }, () => ({
+        userId: person.id,
+        kind: 'deletion' as const,
+        decidedAt: new Date(),
+        granted: false,
+      })),
+    )
     query.mockClear()
     await get(person)
     expect(query.mock.calls.length).toBeLessThanOrEqual(first)
