@@ -78,7 +78,7 @@ describe("one's own facts", () => {
       version: 2,
     })
     expect(await eventsOf(person)).toEqual([
-      { action: 'user.changed', details: { fields: 'firstName phone governorate newDeviceMail locale' } },
+      { action: 'user.changed', details: { fields: 'firstName phone governorate locale newDeviceMail' } },
     ])
   })
 
@@ -156,9 +156,14 @@ describe('another password', () => {
     const email = 'leila.password@example.tn'
     const person = await newPerson(own, 'STUDENT', { email, emailConfirmedAt: new Date() })
     const elsewhere = await signInOnce(own, person.username)
-    await own.db
-      .insert(userCodes)
-      .values({ userId: person.id, purpose: 'reset', email, hash: 'x', triesLeft: 5, expiresAt: new Date(8.64e15) })
+    await own.db.insert(userCodes).values({
+      userId: person.id,
+      purpose: 'reset',
+      email,
+      hash: 'x',
+      triesLeft: 5,
+      expiresAt: new Date(Date.now() + 60_000),
+    })
     expect((await change(person)).status).toBe(204)
     expect([await isAlive(own, person.headers), await isAlive(own, elsewhere)]).toEqual([true, false])
     expect((await trySignIn(own, person.username, ownPassword)).status).toBe(401)
