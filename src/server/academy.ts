@@ -3,6 +3,7 @@ import { type App, createApp } from '#/server/app.ts'
 import { startCleanup } from '#/server/cleanup.ts'
 import type { Config } from '#/server/config.ts'
 import { type Deps, publishDeps } from '#/server/deps.ts'
+import { accountWorkers } from '#/server/features/auth/account-jobs.ts'
 import { createAttempts } from '#/server/features/auth/attempts.ts'
 import { hasUsers } from '#/server/features/users/service.ts'
 import { createLimits } from '#/server/limits.ts'
@@ -100,7 +101,7 @@ async function buildAcademy(
     stopCleanup = startCleanup(deps)
     const { smtpUrl, mailFrom: from, dataDir } = config
     const transport = createTransport({ smtpUrl, from, folder: mailFolder(dataDir) })
-    await jobs.work([mailWorker({ database, transport, sealer })])
+    await jobs.work([mailWorker({ database, transport, sealer }), ...accountWorkers(deps)])
   })
   return {
     deps,

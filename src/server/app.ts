@@ -4,6 +4,7 @@ import { type Api, type ApiEnv, createApi } from '#/server/api.ts'
 import { documentRoutes } from '#/server/api-document.ts'
 import type { Deps } from '#/server/deps.ts'
 import { auditRoutes } from '#/server/features/audit/routes.ts'
+import { accountRoutes } from '#/server/features/auth/account-routes.ts'
 import { enforcePolicy } from '#/server/features/auth/guard.ts'
 import { authRoutes } from '#/server/features/auth/routes.ts'
 import { chapterRoutes } from '#/server/features/chapters/routes.ts'
@@ -46,6 +47,7 @@ export function createApp(deps: Deps): App {
   })
 
   authRoutes(api, deps)
+  accountRoutes(api, deps)
   userRoutes(api, deps)
   ownAccountRoutes(api, deps)
   photoRoutes(api, deps)

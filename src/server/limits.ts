@@ -7,6 +7,16 @@ const HOUR = 3_600
 export interface Limits {
   /** Messages by the contact form, by address. */
   contact: RateLimit
+  /** Registrations, by address: the computers of a school share one. */
+  signup: RateLimit
+  /** Registrations with one phone number or e-mail address, whether or not anybody has it. */
+  signupContact: RateLimit
+  /** Calls that may send a mail to somebody, by address. */
+  accountMail: RateLimit
+  /** Codes by mail, by mailbox. */
+  codeMail: RateLimit
+  /** Wrong codes, by address. */
+  wrongCode: RateLimit
   /** Pictures of oneself, by person. */
   photo: RateLimit
   /** Wrong present passwords where one is asked for again, by person. */
@@ -22,6 +32,11 @@ export interface Limits {
 export function createLimits(pool: Pool): Limits {
   return {
     contact: createRateLimit(pool, { name: 'contact-address', points: 5, seconds: HOUR }),
+    signup: createRateLimit(pool, { name: 'signup-address', points: 60, seconds: HOUR }),
+    signupContact: createRateLimit(pool, { name: 'signup-contact', points: 2, seconds: 30 * 24 * HOUR }),
+    accountMail: createRateLimit(pool, { name: 'account-mail-address', points: 10, seconds: HOUR }),
+    codeMail: createRateLimit(pool, { name: 'code-mail', points: 3, seconds: HOUR }),
+    wrongCode: createRateLimit(pool, { name: 'wrong-code-address', points: 60, seconds: HOUR }),
     photo: createRateLimit(pool, { name: 'photo-person', points: 20, seconds: HOUR }),
     ownPassword: createRateLimit(pool, { name: 'own-password', points: 10, seconds: HOUR }),
     ownEmail: createRateLimit(pool, { name: 'own-email', points: 5, seconds: HOUR }),

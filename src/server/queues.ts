@@ -1,4 +1,5 @@
+import { codesQueue, noticesQueue } from '#/server/features/auth/account-jobs.ts'
 import { mailQueue } from '#/server/platform/mail/mailer.ts'
 
 /** Every kind of work that is done later. */
-export const QUEUES = [mailQueue] as const
+export const QUEUES = [mailQueue, noticesQueue, codesQueue] as const

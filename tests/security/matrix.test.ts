@@ -34,6 +34,12 @@ const EXPECTED: Record<string, Expectation> = {
   // A logout ends the actor's session, so the right ones are asked in the tests of sessions.
   'POST /api/auth/logout': { body: { more: 'than nothing' }, status: [401, 401, 401, 200, 200, 200] },
   'POST /api/auth/verify-token': { status: forAnyone(200) },
+  'POST /api/auth/signup_student': { body: {}, status: forAnyone(422) },
+  'POST /api/auth/signup_professor': { body: {}, status: forAnyone(422) },
+  'POST /api/auth/signup_admin': { body: {}, status: forAdministrators(422) },
+  'POST /api/auth/validate-email': { body: {}, status: forAnyone(422) },
+  'POST /api/auth/forgot-password': { body: {}, status: forAnyone(422) },
+  'POST /api/auth/reset-password': { body: {}, status: forAnyone(422) },
   'GET /api/me': { status: withSession(200) },
   'PUT /api/me/preferences': { body: { locale: 'ar' }, status: withSession(200) },
   'GET /api/me/profile': { status: withSession(200) },

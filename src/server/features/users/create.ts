@@ -17,15 +17,18 @@ const MOST_TRIES = 30
 
 /** Who makes an account, and how. */
 export interface Maker {
-  actorId: string
+  /** Absent = people themselves, by registration. */
+  actorId?: string
   /** Absent in a job. */
   origin?: Origin
-  via: 'form' | 'import'
+  via: 'form' | 'import' | 'registration'
+  /** Of the password that people chose themselves. */
+  passwordHash?: string
 }
 
 /**
- * Makes the account of a student or professor, with guardian's consent, taught subjects and audit row. It has no
- * password; a minor's waits where the academy confirms consents.
+ * Makes the account of a student or professor, with guardian's consent, taught subjects and audit row. A minor's waits
+ * where the academy confirms consents; a professor's who registered waits for approval.
  * @throws {ServiceError} VALIDATION for a user name that is taken, a class or subject that is not there, or a fact
  *   that the role does not have
  */
@@ -42,7 +45,7 @@ export async function createPerson(
     adult = role === 'PROFESSOR',
     ...facts
   }: UserCreation,
-  { actorId, origin, via }: Maker,
+  { actorId, origin, via, passwordHash }: Maker,
 ): Promise<{ id: string; username: string; status: UserStatus }> {
   const student = role === 'STUDENT'
   if (!student && classId) throw new ServiceError('VALIDATION', { fields: { classId: { fault: 'invalid' } } })
@@ -51,9 +54,11 @@ export async function createPerson(
   }
   await assertClass(tx, classId)
   await assertSubjects(tx, subjectIds)
-  const status: UserStatus = student && !adult && config.consent === 'required' ? 'PENDING' : 'ACTIVE'
+  const waits = student ? !adult && config.consent === 'required' : via === 'registration'
+  const status: UserStatus = waits ? 'PENDING' : 'ACTIVE'
   const values = {
     ...facts,
+    passwordHash,
     role,
     adult,
     status,

@@ -1,0 +1,90 @@
+import { eq, sql } from 'drizzle-orm'
+import type { ResetPasswordRequest } from '#/contract/recovery.ts'
+import type { UserStatus } from '#/contract/users.ts'
+import type { Deps } from '#/server/deps.ts'
+import { audit } from '#/server/features/audit/service.ts'
+import { mailPasswordChanged } from '#/server/features/users/account-mails.ts'
+import { forgetCodesOf, takeCode } from '#/server/features/users/codes.ts'
+import { judgePassword } from '#/server/features/users/passwords.ts'
+import { users } from '#/server/features/users/tables.ts'
+import { ServiceError } from '#/server/platform/errors.ts'
+import { addressKey } from '#/server/platform/http/client-address.ts'
+import { requestCode } from './account-jobs.ts'
+import type { Origin } from './actor.ts'
+import { candidatesFor } from './candidates.ts'
+import { endSessionsOf } from './sessions.ts'
+
+/** Accounts whose password may be set anew; one that waits can have it ready. */
+const OPEN: readonly UserStatus[] = ['ACTIVE', 'PENDING']
+
+/**
+ * Has a code mailed to whoever has a name, where their address is confirmed. Says nothing of whether anybody has it,
+ * not by its time either: a job looks.
+ * @throws {ServiceError} TOO_MANY_REQUESTS
+ */
+export async function forgotPassword(deps: Deps, emailOrUsername: string, origin: Origin): Promise<void> {
+  await deps.limits.accountMail.take(addressKey(origin.address))
+  await requestCode(deps, 'reset', emailOrUsername)
+}
+
+/**
+ * Has a code mailed to an address, where an account waits for its confirmation. Says nothing of whether one does.
+ * @throws {ServiceError} TOO_MANY_REQUESTS
+ */
+export async function validateEmail(deps: Deps, email: string, origin: Origin): Promise<void> {
+  await deps.limits.accountMail.take(addressKey(origin.address))
+  await requestCode(deps, 'email', email)
+}
+
+/**
+ * Sets a new password with a code from a mail, from a screen of the academy or from a letter. All sessions end, and a
+ * mail tells the person. A password that cannot be used leaves the code as it was.
+ * @throws {ServiceError} BAD_CODE for an unknown name, a wrong, used or expired code; VALIDATION, TOO_MANY_REQUESTS,
+ *   BUSY
+ */
+export async function resetPassword(
+  deps: Deps,
+  { emailOrUsername, verificationCode, newPassword }: Omit<ResetPasswordRequest, 'confirmPassword'>,
+  origin: Origin,
+): Promise<void> {
+  // What holds for everybody, before anybody is looked for: what is personal is only told to who has the code.
+  judgePassword(newPassword, { role: 'STUDENT', personal: [] }, 'newPassword')
+  const client = addressKey(origin.address)
+  await deps.limits.wrongCode.take(client)
+  const { people } = await candidatesFor(deps, emailOrUsername)
+  const passwordHash = await deps.passwords.hash(newPassword)
+  const open = people.filter((person) => person !== undefined).filter(({ status }) => OPEN.includes(status))
+  const claim = {
+    userIds: open.map(({ id }) => id),
+    purposes: ['reset', 'screen', 'letter'] as const,
+    code: verificationCode,
+  }
+  const right = await takeCode(deps, claim, async (tx, { userId, purpose }) => {
+    const person = open.find(({ id }) => id === userId)
+    if (!person) throw new Error('The code is of somebody else')
+    const { firstName, lastName, username, phone, email } = person
+    judgePassword(
+      newPassword,
+      { role: person.role, personal: [firstName, lastName, username, phone, email] },
+      'newPassword',
+    )
+    await tx.update(users).set({ passwordHash, updatedAt: sql`now()` }).where(eq(users.id, userId))
+    const ended = await endSessionsOf(tx, userId, { by: 'password' })
+    await forgetCodesOf(tx, userId)
+    await mailPasswordChanged(deps, tx, person)
+    await audit(tx, {
+      action: 'password.reset',
+      actorId: userId,
+      ...origin,
+      objectType: 'user',
+      objectId: userId,
+      details: { purpose, ended },
+    })
+  }).catch(async (error: unknown) => {
+    // Whoever has the code guesses nothing.
+    await deps.limits.wrongCode.giveBack(client)
+    throw error
+  })
+  if (!right) throw new ServiceError('BAD_CODE')
+  await deps.limits.wrongCode.giveBack(client)
+}
