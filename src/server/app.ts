@@ -14,7 +14,10 @@ import { courseRoutes } from '#/server/features/courses/routes.ts'
 import { curriculumRoutes } from '#/server/features/curriculum/routes.ts'
 import { dashboardRoutes } from '#/server/features/dashboard/routes.ts'
 import { materialRoutes } from '#/server/features/materials/routes.ts'
+import { mailRoutes } from '#/server/features/mails/routes.ts'
 import { subjectRoutes } from '#/server/features/subjects/routes.ts'
+import { userActionRoutes } from '#/server/features/users/action-routes.ts'
+import { userChangeRoutes } from '#/server/features/users/change-routes.ts'
 import { ownAccountRoutes } from '#/server/features/users/own-routes.ts'
 import { photoRoutes } from '#/server/features/users/photo-routes.ts'
 import { userReadRoutes } from '#/server/features/users/read-routes.ts'
@@ -61,12 +64,15 @@ export function createApp(deps: Deps): App {
   curriculumRoutes(api, deps)
   contactRoutes(api, deps)
   userReadRoutes(api, deps)
+  userActionRoutes(api, deps)
+  userChangeRoutes(api, deps)
+  mailRoutes(api, deps)
   auditRoutes(api, deps)
   documentRoutes(api, deps)
 
   const verbs = verbsOf(api)
   hono.notFound((c) => {
-    const allowed = verbs.filter(({ pattern }) => pattern.test(c.req.path)).map(({ verb }) => verb)
+    const allowed = [...new Set(verbs.filter(({ pattern }) => pattern.test(c.req.path)).map(({ verb }) => verb))]
     const error = new ServiceError(allowed.length > 0 ? 'METHOD_NOT_ALLOWED' : 'NOT_FOUND')
     if (allowed.length > 0) c.header('Allow', allowed.join(', '))
     const { status, body } = errorAnswer(error, c.get('locale'), c.get('origin').requestId)

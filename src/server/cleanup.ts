@@ -2,6 +2,7 @@ import type { Deps } from '#/server/deps.ts'
 import { forgetOldSessions } from '#/server/features/auth/cleanup.ts'
 import { forgetOldMessages } from '#/server/features/contact/cleanup.ts'
 import { emptyOldBin } from '#/server/features/curriculum/bin.ts'
+import { eraseAbandonedUsers } from '#/server/features/users/cleanup.ts'
 import { loggableDatabaseError } from '#/server/platform/database/errors.ts'
 import { forgetOldMails } from '#/server/platform/mail/cleanup.ts'
 
@@ -12,6 +13,7 @@ type CleanupDeps = Pick<Deps, 'config' | 'database' | 'log'>
 /** What is forgotten, in this order: answers point to mails. */
 const TASKS: ((deps: CleanupDeps, stopping: AbortSignal) => Promise<Record<string, number>>)[] = [
   forgetOldSessions,
+  eraseAbandonedUsers,
   forgetOldMessages,
   forgetOldMails,
   async ({ database }) => ({ bin: await emptyOldBin(database) }),

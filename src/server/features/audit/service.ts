@@ -16,7 +16,16 @@ export interface AuditEvent {
 
 /** Writes an event in the transaction of the change that it tells of. */
 export async function audit(tx: Tx, event: AuditEvent): Promise<void> {
-  await tx.insert(auditEvents).values({
+  await tx.insert(auditEvents).values(rowOf(event))
+}
+
+/** The same for many events in one statement. */
+export async function auditAll(tx: Tx, events: readonly AuditEvent[]): Promise<void> {
+  if (events.length > 0) await tx.insert(auditEvents).values(events.map(rowOf))
+}
+
+function rowOf(event: AuditEvent): typeof auditEvents.$inferInsert {
+  return {
     action: event.action,
     actorId: event.actorId,
     objectType: event.objectType,
@@ -24,5 +33,5 @@ export async function audit(tx: Tx, event: AuditEvent): Promise<void> {
     requestId: event.requestId,
     ip: event.address || undefined,
     details: event.details,
-  })
+  }
 }

@@ -114,13 +114,15 @@ export async function insertUser(
   throw new ServiceError('VALIDATION', { fields: { username: { fault: 'taken' } } })
 }
 
-async function assertClass(tx: Tx, classId: number | null | undefined): Promise<void> {
+/** @throws {ServiceError} VALIDATION for a class that is not there */
+export async function assertClass(tx: Tx, classId: number | null | undefined): Promise<void> {
   if (classId == null) return
   const [known] = await tx.select({ id: classes.id }).from(classes).where(eq(classes.id, classId))
   if (!known) throw new ServiceError('VALIDATION', { fields: { classId: { fault: 'chooseOne' } } })
 }
 
-async function assertSubjects(tx: Tx, ids: readonly number[]): Promise<void> {
+/** @throws {ServiceError} VALIDATION for a subject that is not there */
+export async function assertSubjects(tx: Tx, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return
   const wanted = new Set(ids)
   const known = await tx

@@ -1,8 +1,9 @@
-import { asc, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { TaughtSubjectOfClass, UserRow } from '#/contract/users.ts'
 import type { Deps } from '#/server/deps.ts'
 import { classes } from '#/server/features/classes/tables.ts'
 import { professorSubjects, subjects } from '#/server/features/subjects/tables.ts'
+import type { Queryable } from '#/server/platform/database/database.ts'
 import { users } from './tables.ts'
 
 /** Columns of a class as answers name it. */
@@ -50,8 +51,8 @@ export async function subjectsOfProfessors(
       nth: nth.as('nth'),
     })
     .from(professorSubjects)
-    .innerJoin(subjects, sql`${subjects.id} = ${professorSubjects.subjectId}`)
-    .innerJoin(classes, sql`${classes.id} = ${subjects.classId}`)
+    .innerJoin(subjects, eq(subjects.id, professorSubjects.subjectId))
+    .innerJoin(classes, eq(classes.id, subjects.classId))
     .where(inArray(professorSubjects.userId, [...ids]))
     .as('taught')
   const rows = await db
@@ -100,3 +101,15 @@ export const NOTHING_PRIVATE = {
   createdAt: null,
   lastSignedInAt: null,
 } as const satisfies Partial<UserRow>
+
+/** @returns whether a professor teaches in a class */
+export async function teachesClass(db: Queryable, professorId: string, classId: number | null): Promise<boolean> {
+  if (classId === null) return false
+  const [found] = await db
+    .select({ id: subjects.id })
+    .from(professorSubjects)
+    .innerJoin(subjects, eq(subjects.id, professorSubjects.subjectId))
+    .where(and(eq(professorSubjects.userId, professorId), eq(subjects.classId, classId)))
+    .limit(1)
+  return found !== undefined
+}

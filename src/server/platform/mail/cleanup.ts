@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { and, isNull, lt, ne, sql } from 'drizzle-orm'
 import { deleteInBatches, updateInBatches } from '#/server/platform/database/batches.ts'
 import type { Database } from '#/server/platform/database/database.ts'
+import { NOTHING_PERSONAL } from './forget.ts'
 import { mails } from './tables.ts'
 import { mailFolder } from './transport.ts'
 
@@ -24,8 +25,7 @@ export async function forgetOldMails(
   const ended = ne(mails.status, 'queued')
   const old = and(ended, isNull(mails.forgottenAt), lt(mails.createdAt, daysAgo(TEXT_DAYS)))
   const veryOld = and(ended, lt(mails.createdAt, sql`now() - make_interval(months => ${ROW_MONTHS})`))
-  const nothing = { recipient: null, replyTo: null, subject: null, text: null, html: null, sealed: null }
-  const set = { ...nothing, forgottenAt: sql`now()` }
+  const set = { ...NOTHING_PERSONAL, forgottenAt: sql`now()` }
   return {
     mailTexts: await updateInBatches(database, { table: mails, key: mails.id, where: old, set }, stopping),
     mails: await deleteInBatches(database, { table: mails, key: mails.id, where: veryOld }, stopping),

@@ -3,8 +3,8 @@ import { check, index, integer, pgTable, text, timestamp, uuid } from 'drizzle-o
 import { LOCALES } from '#/contract/locales.ts'
 import { MAIL_STATUSES } from '#/contract/mail.ts'
 
-/** What a search for mails looks through, as the index has it. */
-export const MAIL_SEARCH = sql`trgm_form(ar_norm(coalesce(recipient, '') || ' ' || coalesce(subject, '')))`
+/** What a search for mails looks through. */
+export const MAIL_SEARCH = sql`ar_norm(coalesce(recipient, '') || ' ' || coalesce(subject, ''))`
 
 /** Every mail that was ever to be sent. What is personal in it is removed after a while, see `forgetOldMails`. */
 export const mails = pgTable(
@@ -39,7 +39,7 @@ export const mails = pgTable(
     check('mails_sent_when', sql`(${mail.status} = 'sent') = (${mail.sentAt} is not null)`),
     index('mails_created_at_index').on(mail.createdAt, mail.id),
     index('mails_status_index').on(mail.status, mail.createdAt),
-    index('mails_search_index').using('gin', sql`${MAIL_SEARCH} gin_trgm_ops`),
+    index('mails_search_index').using('gin', sql`trgm_form(${MAIL_SEARCH}) gin_trgm_ops`),
     index('mails_recipient_index').on(mail.recipient, mail.kind, mail.createdAt),
   ],
 )

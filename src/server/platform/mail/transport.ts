@@ -56,6 +56,15 @@ export function mailFolder(dataDir: string): string {
   return join(dataDir, 'mail')
 }
 
+/** @returns the file of a mail in that folder */
+export function mailFile(folder: string, { id, createdAt }: Pick<Letter, 'id' | 'createdAt'>): string {
+  const time = createdAt
+    .toISOString()
+    .replace(/\.\d+Z$/, 'Z')
+    .replaceAll(':', '')
+  return join(folder, `${time}-${id}.eml`)
+}
+
 /** @returns the way out of mails: a mail server, or without one a folder that keeps them as files */
 export function createTransport(options: TransportOptions): Transport {
   return options.smtpUrl ? toServer(options.smtpUrl, options) : toFolder(options)
@@ -95,11 +104,7 @@ function toFolder({ from, folder }: TransportOptions): Transport {
         disableFileAccess: true,
         disableUrlAccess: true,
       })
-      const time = letter.createdAt
-        .toISOString()
-        .replace(/\.\d+Z$/, 'Z')
-        .replaceAll(':', '')
-      const name = join(folder, `${time}-${letter.id}.eml`)
+      const name = mailFile(folder, letter)
       try {
         await mkdir(folder, { recursive: true, mode: 0o700 })
         await writeFile(`${name}.part`, message as Buffer, { mode: 0o600 })

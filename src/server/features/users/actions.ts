@@ -1,0 +1,111 @@
+import type { BulkAnswer, BulkRequest, IssuedCode, User, UserAction } from '#/contract/users.ts'
+import type { Deps } from '#/server/deps.ts'
+import { audit } from '#/server/features/audit/service.ts'
+import { type Actor, type Origin, requireRole } from '#/server/features/auth/actor.ts'
+import type { Tx } from '#/server/platform/database/database.ts'
+import { ServiceError } from '#/server/platform/errors.ts'
+import { issueCode } from './codes.ts'
+import { readUser } from './detail.ts'
+import { usersFound } from './list.ts'
+import { teachesClass } from './rows.ts'
+import { applyAction, TRANSITIONS, waitsForConsent } from './states.ts'
+import { users } from './tables.ts'
+import { eventOn, lockUser, refuseOwn, type UserRecord } from './touch.ts'
+
+/** Accounts of one statement. */
+const BATCH = 500
+
+/**
+ * Approves, refuses, suspends or reactivates an account, or ends its sessions.
+ * @throws {ServiceError} FORBIDDEN for anybody but administrators; NOT_FOUND; OWN_ACCOUNT; WRONG_STATUS where the
+ *   action does not fit the account's state; CONSENT_MISSING
+ */
+export async function actOnUser(
+  deps: Deps,
+  actor: Actor,
+  origin: Origin,
+  { id, action }: { id: string; action: UserAction },
+): Promise<User> {
+  requireRole(actor, 'ADMINISTRATOR')
+  await deps.database.withTx(async (tx) => {
+    refuseOwn(actor, id)
+    const changed = await applyAction(deps, tx, { action, ids: [id], actor, origin })
+    if (changed === 0) await explain(deps, tx, id, action)
+  })
+  return readUser(deps, actor, id)
+}
+
+/** @throws {ServiceError} why nothing was changed; sessions that there are none of are no fault */
+async function explain(deps: Deps, tx: Tx, id: string, action: UserAction): Promise<void> {
+  const { status } = await lockUser(tx, id)
+  if (action === 'end-sessions') return
+  const { from, to } = TRANSITIONS[action]
+  const fits = from.some((each) => each === status)
+  throw new ServiceError(
+    fits && to === 'ACTIVE' && (await waitsForConsent(deps, tx, id)) ? 'CONSENT_MISSING' : 'WRONG_STATUS',
+  )
+}
+
+/**
+ * Does an action on chosen accounts, or on all that a filter finds, in one transaction; those that it does not apply
+ * to are passed over.
+ * @throws {ServiceError} FORBIDDEN for anybody but administrators; VALIDATION unless it is either ids or a filter with
+ *   its number; CONFLICT when the filter finds another number by now
+ */
+export async function actOnUsers(
+  deps: Deps,
+  actor: Actor,
+  origin: Origin,
+  { action, ids, filter, expected }: BulkRequest,
+): Promise<BulkAnswer> {
+  requireRole(actor, 'ADMINISTRATOR')
+  if (Boolean(ids) === Boolean(filter)) throw new ServiceError('VALIDATION', { fields: { ids: { fault: 'required' } } })
+  if (filter && expected === undefined) {
+    throw new ServiceError('VALIDATION', { fields: { expected: { fault: 'required' } } })
+  }
+  return deps.database.withTx(async (tx) => {
+    const chosen = ids ? [...new Set(ids)] : await foundBy(tx, actor, filter)
+    if (filter && chosen.length !== expected) throw new ServiceError('CONFLICT')
+    let changed = 0
+    for (let start = 0; start < chosen.length; start += BATCH) {
+      const batch = chosen.slice(start, start + BATCH)
+      changed += await applyAction(deps, tx, { action, ids: batch, actor, origin })
+    }
+    return { changed, skipped: chosen.length - changed }
+  })
+}
+
+async function foundBy(tx: Tx, actor: Actor, filter: BulkRequest['filter']): Promise<string[]> {
+  if (!filter) return []
+  const rows = await tx.select({ id: users.id }).from(users).where(usersFound(actor, filter)).orderBy(users.id)
+  return rows.map(({ id }) => id)
+}
+
+/**
+ * Makes a code that somebody chooses a new password with, to be handed over. Administrators may for anybody but
+ * administrators, professors for the active students of their classes.
+ * @throws {ServiceError} FORBIDDEN; NOT_FOUND; OWN_ACCOUNT; WRONG_STATUS for accounts that cannot be signed in to;
+ *   TOO_MANY_REQUESTS
+ */
+export async function issueScreenCode(deps: Deps, actor: Actor, origin: Origin, id: string): Promise<IssuedCode> {
+  requireRole(actor, 'ADMINISTRATOR', 'PROFESSOR')
+  await deps.limits.codes.take(actor.id)
+  return deps.database.withTx(async (tx) => {
+    const user = await lockUser(tx, id)
+    await assertMayHandCode(tx, actor, user)
+    const { code, expiresAt } = await issueCode(deps, tx, { userId: id, purpose: 'screen', issuedBy: actor.id })
+    await audit(tx, { ...eventOn(id, actor, origin), action: 'user.code-issued' })
+    return { code, expiresAt: expiresAt.toISOString(), username: user.username }
+  })
+}
+
+async function assertMayHandCode(tx: Tx, actor: Actor, { id, role, status, classId }: UserRecord): Promise<void> {
+  if (actor.role === 'PROFESSOR') {
+    const own = role === 'STUDENT' && status === 'ACTIVE' && (await teachesClass(tx, actor.id, classId))
+    if (!own) throw new ServiceError('NOT_FOUND')
+    return
+  }
+  refuseOwn(actor, id)
+  if (role === 'ADMINISTRATOR') throw new ServiceError('FORBIDDEN')
+  if (status !== 'ACTIVE' && status !== 'PENDING') throw new ServiceError('WRONG_STATUS')
+}
