@@ -15,6 +15,7 @@ import { curriculumRoutes } from '#/server/features/curriculum/routes.ts'
 import { dashboardRoutes } from '#/server/features/dashboard/routes.ts'
 import { mailRoutes } from '#/server/features/mails/routes.ts'
 import { materialRoutes } from '#/server/features/materials/routes.ts'
+import { programmeRoutes } from '#/server/features/programmes/routes.ts'
 import { subjectRoutes } from '#/server/features/subjects/routes.ts'
 import { userActionRoutes } from '#/server/features/users/action-routes.ts'
 import { userChangeRoutes } from '#/server/features/users/change-routes.ts'
@@ -62,6 +63,7 @@ export function createApp(deps: Deps): App {
   courseRoutes(api, deps)
   materialRoutes(api, deps)
   curriculumRoutes(api, deps)
+  programmeRoutes(api, deps)
   contactRoutes(api, deps)
   userReadRoutes(api, deps)
   userActionRoutes(api, deps)

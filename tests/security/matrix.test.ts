@@ -67,6 +67,20 @@ const EXPECTED: Record<string, Expectation> = {
   'GET /api/classes': { status: [401, 401, 401, 403, 200, 200] },
   ...things(),
   'GET /api/class': { status: withSession(200) },
+  'GET /api/class/:id/programme': {
+    path: () => `/class/${otherClass}/programme`,
+    status: [401, 401, 401, 404, 200, 200],
+  },
+  'POST /api/class/:id/copy': {
+    path: () => '/class/2147483647/copy',
+    body: { classId: 1 },
+    status: forAdministrators(404),
+  },
+  'POST /api/subjects/:id/copy': {
+    path: () => '/subjects/2147483647/copy',
+    body: { classId: 1 },
+    status: forAdministrators(404),
+  },
   'PUT /api/class-order': { body: {}, status: forAdministrators(422) },
   'GET /api/recycle-bin': { status: forAdministrators(200) },
   'GET /api/contact-messages': { status: forAdministrators(200) },

@@ -7,7 +7,7 @@ import { childrenOf, listThings, type Reading, readThing } from '#/server/featur
 import { changeThing, createThing } from '#/server/features/curriculum/write.ts'
 import { chapters } from './tables.ts'
 
-interface Row extends Record<string, unknown> {
+export interface ChapterRow extends Record<string, unknown> {
   id: number
   subject_id: number
   name_ar: string
@@ -17,7 +17,8 @@ interface Row extends Record<string, unknown> {
   children: number
 }
 
-function reading(actor: Actor): Reading<Row, Chapter> {
+/** How rows of this kind are read by the actor. */
+export function chapterReading(actor: Actor): Reading<ChapterRow, Chapter> {
   return {
     kind: 'chapter',
     more: childrenOf('chapter', actor),
@@ -35,12 +36,12 @@ function reading(actor: Actor): Reading<Row, Chapter> {
 
 /** A page of chapters, in the order of the programme; two queries. */
 export function listChapters(deps: Deps, actor: Actor, { subjectId, ...query }: ChapterQuery): Promise<Page<Chapter>> {
-  return listThings(deps, actor, reading(actor), { parentId: subjectId, ...query })
+  return listThings(deps, actor, chapterReading(actor), { parentId: subjectId, ...query })
 }
 
 /** @throws {ServiceError} NOT_FOUND */
 export function readChapter(deps: Deps, actor: Actor, id: number): Promise<Chapter> {
-  return readThing(deps, actor, reading(actor), id)
+  return readThing(deps, actor, chapterReading(actor), id)
 }
 
 /** @throws {ServiceError} FORBIDDEN; VALIDATION for a subject that the actor may not know */

@@ -10,7 +10,7 @@ import { classes } from './tables.ts'
 const MOST_CLASSES = 1_000
 const taken = { code: { fault: 'taken' } } as const
 
-interface Row extends Record<string, unknown> {
+export interface ClassRow extends Record<string, unknown> {
   id: number
   code: string
   name_ar: string
@@ -23,7 +23,8 @@ interface Row extends Record<string, unknown> {
   students: number | null
 }
 
-function reading(actor: Actor): Reading<Row, ClassDetail> {
+/** How rows of this kind are read by the actor. */
+export function classReading(actor: Actor): Reading<ClassRow, ClassDetail> {
   const students =
     actor.role === 'ADMINISTRATOR'
       ? sql`(select count(*)::int from users where users.class_id = classes.id and users.role = 'STUDENT'
@@ -49,13 +50,13 @@ function reading(actor: Actor): Reading<Row, ClassDetail> {
 
 /** The classes in school order; a student has one. */
 export async function listClasses(deps: Deps, actor: Actor): Promise<ClassDetail[]> {
-  const { items } = await listThings(deps, actor, reading(actor), { q: '', page: 1, size: MOST_CLASSES })
+  const { items } = await listThings(deps, actor, classReading(actor), { q: '', page: 1, size: MOST_CLASSES })
   return items
 }
 
 /** @throws {ServiceError} NOT_FOUND */
 export function readClass(deps: Deps, actor: Actor, id: number): Promise<ClassDetail> {
-  return readThing(deps, actor, reading(actor), id)
+  return readThing(deps, actor, classReading(actor), id)
 }
 
 /** @throws {ServiceError} FORBIDDEN for anybody but administrators; VALIDATION for a code that is taken */

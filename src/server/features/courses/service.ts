@@ -8,7 +8,7 @@ import { childrenOf, listThings, type Reading, readThing } from '#/server/featur
 import { changeThing, createThing } from '#/server/features/curriculum/write.ts'
 import { courses } from './tables.ts'
 
-interface Row extends PublishedRow {
+export interface CourseRow extends PublishedRow {
   id: number
   chapter_id: number
   name_ar: string
@@ -18,7 +18,8 @@ interface Row extends PublishedRow {
   children: number
 }
 
-function reading(actor: Actor): Reading<Row, Course> {
+/** How rows of this kind are read by the actor. */
+export function courseReading(actor: Actor): Reading<CourseRow, Course> {
   return {
     kind: 'course',
     more: childrenOf('course', actor),
@@ -37,12 +38,12 @@ function reading(actor: Actor): Reading<Row, Course> {
 
 /** A page of courses, in the order of the programme; two queries. */
 export function listCourses(deps: Deps, actor: Actor, { chapterId, ...query }: CourseQuery): Promise<Page<Course>> {
-  return listThings(deps, actor, reading(actor), { parentId: chapterId, ...query })
+  return listThings(deps, actor, courseReading(actor), { parentId: chapterId, ...query })
 }
 
 /** @throws {ServiceError} NOT_FOUND */
 export function readCourse(deps: Deps, actor: Actor, id: number): Promise<Course> {
-  return readThing(deps, actor, reading(actor), id)
+  return readThing(deps, actor, courseReading(actor), id)
 }
 
 /** @throws {ServiceError} FORBIDDEN; VALIDATION for a chapter that the actor may not know */

@@ -34,6 +34,19 @@ export async function listThings<Row extends Record<string, unknown>, Item>(
   return { items: rows.map((row) => describe(row as Row)), total: counted.rows[0]?.total ?? 0, page, size }
 }
 
+/** Everything of a kind that the actor may read in a class, in its order; one query. */
+export async function thingsOfClass<Row extends Record<string, unknown>, Item>(
+  deps: Deps,
+  actor: Actor,
+  { kind, more, describe }: Reading<Row, Item>,
+  classId: number,
+): Promise<Item[]> {
+  const { rows } = await deps.database.db.execute<Row>(sql`
+    select ${tableOf(kind)}.*, ${more} from ${chainOf(kind)}
+    where classes.id = ${classId} and ${isReadable(actor, kind)} order by ${positions(kind)}`)
+  return rows.map((row) => describe(row as Row))
+}
+
 /**
  * One thing that the actor may read; one query.
  * @throws {ServiceError} NOT_FOUND

@@ -8,7 +8,7 @@ import { childrenOf, listThings, type Reading, readThing } from '#/server/featur
 import { changeThing, createThing } from '#/server/features/curriculum/write.ts'
 import { materials } from './tables.ts'
 
-interface Row extends PublishedRow {
+export interface MaterialRow extends PublishedRow {
   id: number
   course_id: number
   name_ar: string
@@ -18,7 +18,8 @@ interface Row extends PublishedRow {
   kind: Material['kind']
 }
 
-function reading(actor: Actor): Reading<Row, Material> {
+/** How rows of this kind are read by the actor. */
+export function materialReading(actor: Actor): Reading<MaterialRow, Material> {
   return {
     kind: 'material',
     more: childrenOf('material', actor),
@@ -41,12 +42,12 @@ export function listMaterials(
   actor: Actor,
   { courseId, ...query }: MaterialQuery,
 ): Promise<Page<Material>> {
-  return listThings(deps, actor, reading(actor), { parentId: courseId, ...query })
+  return listThings(deps, actor, materialReading(actor), { parentId: courseId, ...query })
 }
 
 /** @throws {ServiceError} NOT_FOUND */
 export function readMaterial(deps: Deps, actor: Actor, id: number): Promise<Material> {
-  return readThing(deps, actor, reading(actor), id)
+  return readThing(deps, actor, materialReading(actor), id)
 }
 
 /** @throws {ServiceError} FORBIDDEN; VALIDATION for a course that the actor may not know */

@@ -11,7 +11,7 @@ import { ServiceError } from '#/server/platform/errors.ts'
 import { describeSubject } from './service.ts'
 import { professorSubjects, subjects } from './tables.ts'
 
-interface Row extends Record<string, unknown> {
+export interface SubjectRow extends Record<string, unknown> {
   id: number
   class_id: number
   code: string
@@ -26,7 +26,8 @@ interface Row extends Record<string, unknown> {
   professors: string[]
 }
 
-function reading(actor: Actor): Reading<Row, SubjectDetail> {
+/** How rows of subjects are read by the actor. */
+export function subjectReading(actor: Actor): Reading<SubjectRow, SubjectDetail> {
   return {
     kind: 'subject',
     more: sql`${childrenOf('subject', actor)}, coalesce((
@@ -52,12 +53,12 @@ export function listSubjects(
   actor: Actor,
   { classId, ...query }: SubjectQuery,
 ): Promise<Page<SubjectDetail>> {
-  return listThings(deps, actor, reading(actor), { parentId: classId, ...query })
+  return listThings(deps, actor, subjectReading(actor), { parentId: classId, ...query })
 }
 
 /** @throws {ServiceError} NOT_FOUND */
 export function readSubjectDetail(deps: Deps, actor: Actor, id: number): Promise<SubjectDetail> {
-  return readThing(deps, actor, reading(actor), id)
+  return readThing(deps, actor, subjectReading(actor), id)
 }
 
 /** @throws {ServiceError} FORBIDDEN for anybody but administrators; VALIDATION for a class or a professor who is not there */
@@ -108,8 +109,8 @@ export async function changeSubject(
   return readSubjectDetail(deps, actor, id)
 }
 
-/** A stable name from the French one, with a number where the class has it already; its class is locked. */
-async function freeCode(tx: Tx, { classId, nameFr }: { classId: number; nameFr: string }): Promise<string> {
+/** @returns a stable name from the French one, with a number where the class, which is locked, has it already */
+export async function freeCode(tx: Tx, { classId, nameFr }: { classId: number; nameFr: string }): Promise<string> {
   const letters = nameFr
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')

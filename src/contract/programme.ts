@@ -1,0 +1,33 @@
+import { chapter } from './chapters.ts'
+import { schoolClass } from './classes.ts'
+import { course } from './courses.ts'
+import { rowNumber } from './curriculum.ts'
+import { material } from './materials.ts'
+import { subjectDetail } from './subjects.ts'
+import { z } from './zod.ts'
+
+/** `GET /class/{id}/programme`: everything that a class is taught, as far as the caller may read it, in its order. */
+export const programme = z.object({
+  schoolClass,
+  subjects: z.array(
+    subjectDetail.omit({ chapters: true }).extend({
+      chapters: z.array(
+        chapter.omit({ courses: true }).extend({
+          courses: z.array(course.omit({ materials: true }).extend({ materials: z.array(material) })),
+        }),
+      ),
+    }),
+  ),
+})
+export type Programme = z.infer<typeof programme>
+
+/** `POST /subjects/{id}/copy`, `POST /class/{id}/copy`: the class that gets the copy. */
+export const programmeCopy = z.strictObject({ classId: rowNumber })
+/** How much was copied, by kind. */
+export const programmeCopied = z.object({
+  subjects: z.number().int(),
+  chapters: z.number().int(),
+  courses: z.number().int(),
+  materials: z.number().int(),
+})
+export type ProgrammeCopied = z.infer<typeof programmeCopied>

@@ -1,0 +1,134 @@
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Programme } from '#/contract/programme.ts'
+import { subjects } from '#/server/features/subjects/tables.ts'
+import { users } from '#/server/features/users/tables.ts'
+import { type TestApp, testApp } from '../support/app.ts'
+import { call, errorOf, signedIn } from '../support/calls.ts'
+
+type Bearer = Record<string, string>
+
+let own: TestApp
+let admin: Bearer
+let professor: Bearer
+let student: Bearer
+let classId: number
+
+beforeAll(async () => {
+  own = await testApp()
+  admin = (await signedIn(own, 'admin')).bearer
+  professor = (await signedIn(own, 'professor')).bearer
+  student = (await signedIn(own, 'student')).bearer
+  const [person] = await own.db.select().from(users).where(eq(users.username, 'student'))
+  classId = person?.classId ?? 0
+  await own.db.execute(sql`
+    insert into chapters (subject_id, name_ar, name_fr, position)
+      select id, 'محور ' || n, 'Chapitre ' || n, n from subjects, generate_series(1, 2) n where class_id = ${classId}`)
+  await own.db.execute(sql`
+    insert into courses (chapter_id, lang, status, name_ar, name_fr, position)
+      select id, 'fr', case n when 1 then 'published' else 'draft' end, 'درس ' || n, 'Leçon ' || n, n
+      from chapters, generate_series(1, 2) n`)
+  await own.db.execute(sql`
+    insert into materials (course_id, kind, lang, status, name_ar, name_fr, position)
+      select id, 'text', 'fr', 'published', 'نصّ', 'Texte', 1 from courses`)
+})
+afterAll(() => own.drop())
+
+async function programmeOf(id: number, headers: Bearer): Promise<Programme> {
+  const answer = await call(own, 'GET', `/class/${id}/programme`, { headers })
+  expect(answer.status).toBe(200)
+  return (await answer.json()) as Programme
+}
+const sizes = ({ subjects }: Programme) => {
+  const chapters = subjects.flatMap((subject) => subject.chapters)
+  const courses = chapters.flatMap((chapter) => chapter.courses)
+  return {
+    subjects: subjects.length,
+    chapters: chapters.length,
+    courses: courses.length,
+    materials: courses.flatMap((course) => course.materials).length,
+  }
+}
+async function emptyClass(): Promise<number> {
+  const body = { code: `ن${Math.random().toString(36).slice(2, 8)}`, nameAr: 'نسخة', nameFr: 'Copie', level: 13 }
+  return ((await (await call(own, 'POST', '/class', { body, headers: admin })).json()) as { id: number }).id
+}
+
+describe('the programme of a class', () => {
+  it('is whole for administrators, in its order', async () => {
+    const programme = await programmeOf(classId, admin)
+    const { subjects: count, ...below } = sizes(programme)
+    expect(below).toEqual({ chapters: 2 * count, courses: 4 * count, materials: 4 * count })
+    expect(programme.subjects[0]?.chapters.map(({ nameFr }) => nameFr)).toEqual(['Chapitre 1', 'Chapitre 2'])
+  })
+
+  it('has what a professor teaches, and of the rest the names of subjects', async () => {
+    const programme = await programmeOf(classId, professor)
+    const filled = programme.subjects.filter(({ chapters }) => chapters.length > 0)
+    expect(filled.map(({ code }) => code)).toEqual(['mathematics'])
+    expect(programme.subjects.length).toBeGreaterThan(1)
+  })
+
+  it('has what is published for students', async () => {
+    const { subjects: count, ...below } = sizes(await programmeOf(classId, student))
+    expect(below).toEqual({ chapters: 2 * count, courses: 2 * count, materials: 2 * count })
+  })
+
+  it('is read with six statements, the session’s among them, however long it is', async () => {
+    const statements: string[] = []
+    const query = own.database.pool.query
+    Object.assign(own.database.pool, {
+      query: (...args: Parameters<typeof query>) => {
+        statements.push(JSON.stringify(args[0]))
+        return Reflect.apply(query, own.database.pool, args)
+      },
+    })
+    await programmeOf(classId, admin)
+    Object.assign(own.database.pool, { query })
+    expect(statements).toHaveLength(6)
+  })
+})
+
+describe('a copy', () => {
+  it('of a class holds all that is in it, as drafts, in the same order', async () => {
+    const target = await emptyClass()
+    const answer = await call(own, 'POST', `/class/${classId}/copy`, { body: { classId: target }, headers: admin })
+    expect(answer.status).toBe(201)
+    const source = await programmeOf(classId, admin)
+    const copy = await programmeOf(target, admin)
+    expect(sizes(copy)).toEqual(sizes(source))
+    expect(await answer.json()).toEqual(sizes(source))
+    const names = ({ subjects }: Programme) =>
+      subjects.map(({ code, chapters }) => [code.replace(/-\d+$/, ''), chapters.map(({ nameFr }) => nameFr)])
+    expect(names(copy).map(([, chapters]) => chapters)).toEqual(names(source).map(([, chapters]) => chapters))
+    expect(
+      copy.subjects.flatMap(({ chapters }) => chapters.flatMap(({ courses }) => courses.map(({ status }) => status))),
+    ).not.toContain('published')
+    expect(copy.subjects.flatMap(({ professors }) => professors)).toEqual([])
+  })
+
+  it('of a subject may stand beside it in its own class', async () => {
+    const [subject] = await own.db.select().from(subjects).where(eq(subjects.classId, classId)).limit(1)
+    const before = (await programmeOf(classId, admin)).subjects.length
+    const answer = await call(own, 'POST', `/subjects/${subject?.id}/copy`, { body: { classId }, headers: admin })
+    expect(answer.status).toBe(201)
+    expect((await programmeOf(classId, admin)).subjects).toHaveLength(before + 1)
+  })
+
+  it('goes to a class that is there', async () => {
+    const answer = await call(own, 'POST', `/class/${classId}/copy`, {
+      body: { classId: 2_147_483_647 },
+      headers: admin,
+    })
+    expect(Object.keys((await errorOf(answer)).fields ?? {})).toEqual(['classId'])
+  })
+
+  it('leaves out what is in the recycle bin', async () => {
+    const target = await emptyClass()
+    const { subjects: all } = await programmeOf(classId, admin)
+    const gone = all[0]?.chapters[0]
+    await call(own, 'DELETE', `/chapters/${gone?.id}?with=children`, { headers: admin })
+    await call(own, 'POST', `/class/${classId}/copy`, { body: { classId: target }, headers: admin })
+    expect(sizes(await programmeOf(target, admin)).chapters).toBe(sizes(await programmeOf(classId, admin)).chapters)
+  })
+})
