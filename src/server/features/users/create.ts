@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray, isNull } from 'drizzle-orm'
 import { CONSENT_VERSION } from '#/contract/people.ts'
 import { proposedUsername } from '#/contract/username-proposal.ts'
 import type { UserCreation, UserStatus } from '#/contract/users.ts'
@@ -117,7 +117,10 @@ export async function insertUser(
 /** @throws {ServiceError} VALIDATION for a class that is not there */
 export async function assertClass(tx: Tx, classId: number | null | undefined): Promise<void> {
   if (classId == null) return
-  const [known] = await tx.select({ id: classes.id }).from(classes).where(eq(classes.id, classId))
+  const [known] = await tx
+    .select({ id: classes.id })
+    .from(classes)
+    .where(and(eq(classes.id, classId), isNull(classes.deletedAt)))
   if (!known) throw new ServiceError('VALIDATION', { fields: { classId: { fault: 'chooseOne' } } })
 }
 
@@ -128,7 +131,7 @@ export async function assertSubjects(tx: Tx, ids: readonly number[]): Promise<vo
   const known = await tx
     .select({ id: subjects.id })
     .from(subjects)
-    .where(inArray(subjects.id, [...wanted]))
+    .where(and(inArray(subjects.id, [...wanted]), isNull(subjects.deletedAt)))
   if (known.length < wanted.size)
     throw new ServiceError('VALIDATION', { fields: { subjectIds: { fault: 'chooseOne' } } })
 }

@@ -1,4 +1,4 @@
-import { asc, eq, sql } from 'drizzle-orm'
+import { asc, eq, isNull, sql } from 'drizzle-orm'
 import { tunisianPhone } from '#/contract/phone.ts'
 import type { Profile, ProfileChange } from '#/contract/profile.ts'
 import type { Deps } from '#/server/deps.ts'
@@ -24,7 +24,9 @@ export async function readProfile(deps: Deps, actor: Actor): Promise<Profile> {
       .leftJoin(userPhotos, eq(userPhotos.userId, users.id))
       .where(eq(users.id, actor.id)),
     openRequestsOf(deps, actor.id),
-    actor.role === 'STUDENT' ? db.select(schoolClassColumns).from(classes).orderBy(asc(classes.position)) : [],
+    actor.role === 'STUDENT'
+      ? db.select(schoolClassColumns).from(classes).where(isNull(classes.deletedAt)).orderBy(asc(classes.position))
+      : [],
   ])
   if (!row) throw new ServiceError('UNAUTHENTICATED')
   const { user, photo } = row

@@ -66,7 +66,10 @@ export async function withdraw(deps: Deps, actor: Actor, origin: Origin, id: str
 const openOf = (actor: Actor) => and(eq(userRequests.userId, actor.id), isNull(userRequests.decidedAt))
 
 async function assertOtherClass(tx: Tx, actor: Actor, classId: number): Promise<void> {
-  const [found] = await tx.select({ id: classes.id }).from(classes).where(eq(classes.id, classId))
+  const [found] = await tx
+    .select({ id: classes.id })
+    .from(classes)
+    .where(and(eq(classes.id, classId), isNull(classes.deletedAt)))
   const [user] = await tx.select({ classId: users.classId }).from(users).where(eq(users.id, actor.id))
   if (!found || user?.classId === classId) {
     throw new ServiceError('VALIDATION', { fields: { classId: { fault: 'chooseOne' } } })
