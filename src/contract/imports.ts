@@ -1,3 +1,4 @@
+import { IMPORT_COLUMNS, type ImportColumn } from './import-columns.ts'
 import { pageOf, pageQuery } from './paging.ts'
 import { z } from './zod.ts'
 
@@ -10,14 +11,46 @@ export const IMPORT_BYTES = 2 * 1024 * 1024
 export const IMPORT_ROWS = 5_000
 
 /** What is wrong with a cell, or with the whole row where there is no column. */
-export const importFault = z.object({ column: z.string().optional(), fault: z.string(), message: z.string() })
+export const IMPORT_FAULTS = [
+  'required',
+  'tooLong',
+  'tooShort',
+  'invalid',
+  'name',
+  'username',
+  'email',
+  'phone',
+  'taken',
+  'class',
+  'governorate',
+  'locale',
+  'yesNo',
+  'subject',
+  'cells',
+  'duplicate',
+  'removed',
+] as const
+export const importFault = z.object({
+  column: z.enum(IMPORT_COLUMNS).optional(),
+  fault: z.enum(IMPORT_FAULTS),
+  message: z.string(),
+})
 /** As it is kept: the message is made for whoever reads it. */
-export type ImportFault = Pick<z.infer<typeof importFault>, 'column' | 'fault'>
+export interface ImportFault extends Pick<z.infer<typeof importFault>, 'column' | 'fault'> {
+  /** A length, or the number of another line. */
+  limit?: number
+}
+/** What a row says, by column, as it was written. */
+export type ImportFields = Partial<Record<ImportColumn, string>>
 
 /** `POST /imports`: the dry run. */
 export const importRequest = z.strictObject({
   role: z.enum(IMPORT_ROLES),
-  fileName: z.string().trim().min(1).max(200),
+  fileName: z
+    .string()
+    .overwrite((name) => name.replace(/[\p{Cc}\p{Cs}]/gu, ' ').trim())
+    .min(1)
+    .max(200),
   /** The file's text, with or without BOM; `;`, `,` or tabs between the fields. */
   text: z.string().min(1),
 })
@@ -36,6 +69,13 @@ export const importSummary = z.object({
   refused: z.number().int(),
 })
 export type ImportSummary = z.infer<typeof importSummary>
+/** The answer of the dry run. */
+export const importCheck = z.object({
+  ...importSummary.shape,
+  /** Names of columns that nothing is known about; they are passed over. */
+  unknownColumns: z.array(z.string()),
+})
+export type ImportCheck = z.infer<typeof importCheck>
 export const importPage = pageOf(importSummary)
 export type ImportPage = z.infer<typeof importPage>
 /** `GET /imports/{id}/rows?outcome=refused`. */
@@ -43,10 +83,13 @@ export const importRowsQuery = z.object({
   outcome: z.enum(['refused', 'made', 'known', 'waiting']),
   ...pageQuery.shape,
 })
+export type ImportRowsQuery = z.infer<typeof importRowsQuery>
 export const importRow = z.object({
   line: z.number().int(),
-  fields: z.record(z.string(), z.string()).nullable(),
+  /** `null` once forgotten. */
+  fields: z.partialRecord(z.enum(IMPORT_COLUMNS), z.string()).nullable(),
   faults: z.array(importFault),
 })
+export type ImportRow = z.infer<typeof importRow>
 export const importRowPage = pageOf(importRow)
 export type ImportRowPage = z.infer<typeof importRowPage>

@@ -5,6 +5,7 @@ import type { Config } from '#/server/config.ts'
 import { type Deps, publishDeps } from '#/server/deps.ts'
 import { accountWorkers } from '#/server/features/auth/account-jobs.ts'
 import { createAttempts } from '#/server/features/auth/attempts.ts'
+import { importWorker } from '#/server/features/imports/job.ts'
 import { hasUsers } from '#/server/features/users/service.ts'
 import { createLimits } from '#/server/limits.ts'
 import { createDatabase } from '#/server/platform/database/database.ts'
@@ -101,7 +102,7 @@ async function buildAcademy(
     stopCleanup = startCleanup(deps)
     const { smtpUrl, mailFrom: from, dataDir } = config
     const transport = createTransport({ smtpUrl, from, folder: mailFolder(dataDir) })
-    await jobs.work([mailWorker({ database, transport, sealer }), ...accountWorkers(deps)])
+    await jobs.work([mailWorker({ database, transport, sealer }), ...accountWorkers(deps), importWorker(deps)])
   })
   return {
     deps,

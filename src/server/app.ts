@@ -14,6 +14,7 @@ import { courseRoutes } from '#/server/features/courses/routes.ts'
 import { curriculumRoutes } from '#/server/features/curriculum/routes.ts'
 import { dashboardRoutes } from '#/server/features/dashboard/routes.ts'
 import { mailRoutes } from '#/server/features/mails/routes.ts'
+import { importRoutes } from '#/server/features/imports/routes.ts'
 import { materialRoutes } from '#/server/features/materials/routes.ts'
 import { programmeRoutes } from '#/server/features/programmes/routes.ts'
 import { subjectRoutes } from '#/server/features/subjects/routes.ts'
@@ -70,6 +71,7 @@ export function createApp(deps: Deps): App {
   userChangeRoutes(api, deps)
   mailRoutes(api, deps)
   auditRoutes(api, deps)
+  importRoutes(api, deps)
   documentRoutes(api, deps)
 
   const verbs = verbsOf(api)

@@ -3,6 +3,7 @@ import { forgetOldSessions } from '#/server/features/auth/cleanup.ts'
 import { forgetOldMessages } from '#/server/features/contact/cleanup.ts'
 import { emptyOldBin } from '#/server/features/curriculum/bin.ts'
 import { eraseAbandonedUsers } from '#/server/features/users/cleanup.ts'
+import { forgetImportedFields } from '#/server/features/imports/cleanup.ts'
 import { loggableDatabaseError } from '#/server/platform/database/errors.ts'
 import { forgetOldMails } from '#/server/platform/mail/cleanup.ts'
 
@@ -17,6 +18,7 @@ const TASKS: ((deps: CleanupDeps, stopping: AbortSignal) => Promise<Record<strin
   forgetOldMessages,
   forgetOldMails,
   async ({ database }) => ({ bin: await emptyOldBin(database) }),
+  forgetImportedFields,
 ]
 
 /**

@@ -133,6 +133,18 @@ const EXPECTED: Record<string, Expectation> = {
   'GET /api/mails': { status: forAdministrators(200) },
   'GET /api/mails/:id': { path: () => `/mails/${nobodys}`, status: forAdministrators(404) },
   'GET /api/audit-events': { status: forAdministrators(200) },
+  'POST /api/imports': { body: {}, status: forAdministrators(422) },
+  'GET /api/imports': { status: forAdministrators(200) },
+  'GET /api/imports/:id': { path: () => `/imports/${nobodys}`, status: forAdministrators(404) },
+  'GET /api/imports/:id/rows': {
+    path: () => `/imports/${nobodys}/rows?outcome=refused`,
+    status: forAdministrators(404),
+  },
+  'GET /api/imports/:id/refused.csv': {
+    path: () => `/imports/${nobodys}/refused.csv`,
+    status: forAdministrators(404),
+  },
+  'POST /api/imports/:id/start': { path: () => `/imports/${nobodys}/start`, status: forAdministrators(404) },
   'GET /api/openapi.json': { status: forAnyone(200) },
   'GET /api/docs': { status: forAnyone(200) },
 }

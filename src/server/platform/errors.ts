@@ -65,6 +65,13 @@ export interface FieldFault {
     | 'passwordPattern'
     | 'passwordRepeated'
     | 'passwordWeak'
+    | 'csvEncoding'
+    | 'csvEmpty'
+    | 'csvRows'
+    | 'csvQuotes'
+    | 'csvColumnTwice'
+    | 'csvStudentColumns'
+    | 'csvProfessorColumns'
   limit?: number
 }
 

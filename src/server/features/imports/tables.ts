@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
-import { IMPORT_ROLES, IMPORT_STATUSES, type ImportFault } from '#/contract/imports.ts'
+import { IMPORT_ROLES, IMPORT_STATUSES, type ImportFault, type ImportFields } from '#/contract/imports.ts'
 import { users } from '#/server/features/users/tables.ts'
 
 /** Files of people that an administrator brought. What is personal in them is removed once they are done with. */
@@ -36,7 +36,7 @@ export const importRows = pgTable(
     /** As an editor counts them, from 1. */
     line: integer('line').notNull(),
     /** As it was written, by column; `null` once forgotten. */
-    fields: jsonb('fields').$type<Record<string, string>>(),
+    fields: jsonb('fields').$type<ImportFields>(),
     /** Keyed hash of who it is about, kept when the fields are forgotten: people who were removed stay so. */
     digest: text('digest'),
     /** What is wrong with it; empty = it can be taken over. */

@@ -88,6 +88,10 @@ function fieldMessage({ fault, limit = 0 }: FieldFault, t: ApiTranslate): string
       return t('api.field.tooShort', { min: limit })
     case 'phone':
       return t('api.field.phone', { example: PHONE_EXAMPLE })
+    case 'csvRows':
+    case 'csvQuotes':
+    case 'csvColumnTwice':
+      return t(`api.field.${fault}`, { number: String(limit) })
     default:
       return t(`api.field.${fault}`)
   }
