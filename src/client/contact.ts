@@ -7,6 +7,7 @@ import {
   contactPage,
 } from '#/contract/contact.ts'
 import { type Http, parsed } from './http.ts'
+import { searchOf } from './search.ts'
 
 export function listContactMessages(http: Http, query: ContactQuery, signal: AbortSignal): Promise<ContactPage> {
   return http
@@ -26,8 +27,4 @@ export function putContactMark(http: Http, id: string, answered: boolean): Promi
 
 export function postContactAnswer(http: Http, id: string, reply: ContactReply): Promise<ContactMessage> {
   return http.url(`/contact-messages/${id}/answer`).post(reply).json(parsed(contactMessage))
-}
-
-function searchOf(query: ContactQuery): URLSearchParams {
-  return new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]))
 }

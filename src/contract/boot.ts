@@ -1,8 +1,11 @@
+import type { ClassWithSubjects } from './classes.ts'
 import type { ContactMessage, ContactPage } from './contact.ts'
 import type { Dashboard } from './dashboard.ts'
 import type { Locale } from './locales.ts'
+import type { Mail, MailPage } from './mails.ts'
 import type { Me } from './me.ts'
 import type { Subject } from './subjects.ts'
+import type { AuditPage, User, UserPage } from './users.ts'
 
 /** Data of the page that the server rendered, by the store that it seeds; absent = the page has no use for it. */
 export interface PageData {
@@ -11,6 +14,13 @@ export interface PageData {
   subject?: Subject
   contactMessages?: ContactPage
   contactMessage?: ContactMessage
+  people?: UserPage
+  person?: User
+  history?: AuditPage
+  classChoices?: ClassWithSubjects[]
+  auditEvents?: AuditPage
+  mails?: MailPage
+  mail?: Mail
 }
 
 /** What the server hands to a portal's one island: enough to paint the page before any script or request. */

@@ -70,6 +70,8 @@ export const userRow = z.object({
   status: z.enum(USER_STATUSES).nullable(),
   createdAt: z.string().nullable(),
   lastSignedInAt: z.string().nullable(),
+  /** Whether the reader is the one who helps with a forgotten password: a professor whose student has no address. */
+  needsCode: z.boolean(),
 })
 export type UserRow = z.infer<typeof userRow>
 export const userPage = pageOf(userRow)
@@ -196,6 +198,7 @@ export type IssuedCode = z.infer<typeof issuedCode>
 
 /** `POST /users/{id}/consents`, `PUT /users/{id}/consents/{consentId}`. */
 export const consentCreation = z.strictObject({ guardian, confirmed: z.boolean() })
+export type ConsentCreation = z.infer<typeof consentCreation>
 export const consentChange = z.strictObject({ action: z.enum(['confirm', 'withdraw']) })
 /** `PUT /users/{id}/requests/{requestId}`. */
 export const requestDecision = z.strictObject({ granted: z.boolean() })

@@ -2,15 +2,19 @@ import { createHttp } from '#/client/http.ts'
 import { TOKEN_COOKIE } from '#/contract/auth.ts'
 import type { AuthBoot, Boot } from '#/contract/boot.ts'
 import { connectApi } from './api.ts'
+import { seedAuditEvents } from './audit.ts'
+import { seedClassChoices } from './class-choices.ts'
 import { setServerTime } from './clock.ts'
 import { seedContactMessage, seedContactMessages } from './contact.ts'
 import { readCookie } from './cookies.ts'
 import { seedDashboard } from './dashboard.ts'
 import { seedLayout } from './layout.ts'
 import { requestSettled, requestStarted } from './loading.ts'
+import { seedMail, seedMails } from './mails.ts'
 import { seedMe } from './me.ts'
 import { sessionRefused } from './session.ts'
 import { seedSubject, seedSubjects } from './subjects.ts'
+import { seedHistory, seedPeople, seedPerson } from './users.ts'
 
 let seeded: Boot | AuthBoot | undefined
 
@@ -29,6 +33,13 @@ export function seed(boot: Boot): void {
   seedSubject(boot.data.subject)
   seedContactMessages(boot.data.contactMessages)
   seedContactMessage(boot.data.contactMessage)
+  seedPeople(boot.data.people)
+  seedPerson(boot.data.person)
+  seedHistory(boot.data.history)
+  seedClassChoices(boot.data.classChoices)
+  seedAuditEvents(boot.data.auditEvents)
+  seedMails(boot.data.mails)
+  seedMail(boot.data.mail)
 }
 
 /** The same for the sign-in area, whose pages need no more than the way to the API. */

@@ -11,3 +11,8 @@ export function fieldErrorsOf(error: unknown): Readonly<Record<string, string>> 
 export function isMissing(error: unknown): boolean {
   return error instanceof RequestError && error.status === 404
 }
+
+/** @returns whether somebody else changed the thing meanwhile */
+export function isConflict(error: unknown): boolean {
+  return error instanceof RequestError && error.code === 'CONFLICT'
+}

@@ -1,3 +1,4 @@
+import { leave } from './leaving.ts'
 import { isPortalPath, openPath, reloadPage } from './navigation.ts'
 
 /**
@@ -17,7 +18,7 @@ export function follow(event: MouseEvent): void {
 
   event.preventDefault()
   if (isHere) revisit(link.pathname + link.search)
-  else openPath(link.pathname + link.search + link.hash)
+  else leave(() => openPath(link.pathname + link.search + link.hash))
 }
 
 /** Navigating to the same URL reloads (specification §2): the data, not the document. */

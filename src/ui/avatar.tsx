@@ -8,8 +8,9 @@ export function firstLetter(name: string): string {
   return letter === 'ه' ? 'هـ' : letter
 }
 
-/** A person's first letter in a disc; their name stands beside it. */
-export function Avatar({ name }: { name: string }): ReactElement {
+/** A person's picture, or their first letter, in a disc; their name stands beside it. */
+export function Avatar({ name, photo }: { name: string; photo?: string | null }): ReactElement {
+  if (photo) return <img className="avatar" src={photo} alt="" width={36} height={36} decoding="async" />
   return (
     <span className="avatar" aria-hidden="true">
       {firstLetter(name)}

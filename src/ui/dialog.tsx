@@ -1,4 +1,5 @@
 import { type MouseEvent, type ReactElement, type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react'
+import { Alert } from './alert.tsx'
 import { Button } from './button.tsx'
 
 export interface DialogProps {
@@ -68,6 +69,8 @@ export interface ConfirmDialogProps {
   open: boolean
   title: ReactNode
   text: ReactNode
+  /** Why the answer could not be carried out. */
+  error?: ReactNode
   /** The safe answer: first, and focused. */
   noLabel: ReactNode
   yesLabel: ReactNode
@@ -84,6 +87,7 @@ export function ConfirmDialog({
   open,
   title,
   text,
+  error,
   noLabel,
   yesLabel,
   danger,
@@ -95,6 +99,7 @@ export function ConfirmDialog({
   return (
     <Dialog open={open} title={title} onCancel={onNo} role="alertdialog" describedBy={textId}>
       <p id={textId}>{text}</p>
+      {error && <Alert tone="error">{error}</Alert>}
       <div className="row">
         <Button variant="outline" onClick={onNo}>
           {noLabel}

@@ -75,8 +75,15 @@ describe('menus', () => {
   test('hold the pages that work, in the order of the specification', () => {
     const menus = portals.map(({ render, boot }) => linksOf(html(render(boot)), SIDEBAR))
     expect(menus).toEqual([
-      ['*/admin = لوحة القيادة', '/admin/contact = رسائل الاتصال'],
-      ['*/professor = لوحة القيادة'],
+      [
+        '*/admin = لوحة القيادة',
+        '/admin/professors = الأساتذة',
+        '/admin/students = التلاميذ',
+        '/admin/administrators = الإدارة',
+        '/admin/audit = سجلّ العمليات',
+        '/admin/contact = رسائل الاتصال',
+      ],
+      ['*/professor = لوحة القيادة', '/professor/professors = الأساتذة', '/professor/students = التلاميذ'],
       ['*/student = الرئيسية', '/student/subjects = موادّي', '/student/my-profile = ملفّي'],
     ])
   })
@@ -85,6 +92,8 @@ describe('menus', () => {
     const boot = bootOf('PROFESSOR', '/professor/ui-kit', { demo: true })
     expect(linksOf(html(<Professor boot={boot} />), SIDEBAR)).toEqual([
       '/professor = لوحة القيادة',
+      '/professor/professors = الأساتذة',
+      '/professor/students = التلاميذ',
       '*/professor/ui-kit = عناصر الواجهة',
     ])
     const without = html(<Professor boot={{ ...boot, demo: false }} />)

@@ -5,7 +5,37 @@ import type { routes } from './routes.ts'
 export const menu: Menu<keyof typeof routes> = [
   { caption: 'admin.menu.home', items: [{ route: 'home', label: 'admin.menu.dashboard', icon: 'grid' }] },
   {
+    caption: 'admin.menu.manage',
+    items: [
+      {
+        label: 'admin.menu.usersLists',
+        icon: 'users',
+        entries: [
+          {
+            route: 'professors',
+            label: 'admin.menu.professors',
+            icon: 'users',
+            covers: ['professor', 'professorNew', 'professorEdit'],
+          },
+          {
+            route: 'students',
+            label: 'admin.menu.students',
+            icon: 'users',
+            covers: ['student', 'studentNew', 'studentEdit'],
+          },
+          {
+            route: 'administrators',
+            label: 'admin.menu.administrators',
+            icon: 'users',
+            covers: ['administrator', 'administratorNew', 'administratorEdit'],
+          },
+        ],
+      },
+      { route: 'audit', label: 'admin.menu.audit', icon: 'shield' },
+    ],
+  },
+  {
     caption: 'admin.menu.site',
-    items: [{ route: 'contact', label: 'admin.menu.contact', icon: 'mail', covers: ['contactMessage'] }],
+    items: [{ route: 'contact', label: 'admin.menu.contact', icon: 'message', covers: ['contactMessage'] }],
   },
 ]

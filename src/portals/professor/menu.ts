@@ -11,7 +11,21 @@ export function menuOf(demo: boolean): ProfessorMenu {
   return demo ? withUiKit : menu
 }
 
-const menu: ProfessorMenu = [{ items: [{ route: 'home', label: 'professor.menu.dashboard', icon: 'grid' }] }]
+const menu: ProfessorMenu = [
+  {
+    items: [
+      { route: 'home', label: 'professor.menu.dashboard', icon: 'grid' },
+      {
+        label: 'professor.menu.usersLists',
+        icon: 'users',
+        entries: [
+          { route: 'professors', label: 'professor.menu.professors', icon: 'users' },
+          { route: 'students', label: 'professor.menu.students', icon: 'users' },
+        ],
+      },
+    ],
+  },
+]
 
 const withUiKit: ProfessorMenu = [
   ...menu,

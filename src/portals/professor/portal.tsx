@@ -1,32 +1,49 @@
 import { type ComponentType, type ReactElement, useState } from 'react'
+import { peopleAddresses } from '#/contract/people-lists.ts'
+import { loadClassChoices } from '#/stores/class-choices.ts'
 import { loadDashboard } from '#/stores/dashboard.ts'
+import type { PortalPage } from '#/stores/router.ts'
 import { createPortalRouter } from '#/stores/router.ts'
+import { loadPeople } from '#/stores/users.ts'
 import { useBoot } from '../shared/boot-context.tsx'
 import { Screen } from '../shared/screen.tsx'
 import { Shell } from '../shared/shell/shell.tsx'
 import { type PortalParts, usePortal } from '../shared/use-portal.ts'
 import { Dashboard } from './dashboard.tsx'
 import { menuOf } from './menu.ts'
+import { Colleagues } from './people/colleagues.tsx'
+import { OwnStudents } from './people/own-students.tsx'
 import { routes, routesOf, titles } from './routes.ts'
 import { UiKit } from './ui-kit.tsx'
 
 type ProfessorRoute = keyof typeof routes
 
-const screens: Record<ProfessorRoute, ComponentType> = { home: Dashboard, uiKit: UiKit }
+const screens: Record<ProfessorRoute, ComponentType<{ page: PortalPage }>> = {
+  home: Dashboard,
+  professors: Colleagues,
+  students: OwnStudents,
+  uiKit: UiKit,
+}
 
 /** The professors' area. */
 export function ProfessorPortal(): ReactElement {
   const { demo } = useBoot()
   const [parts] = useState(() => partsOf(demo))
-  const route = usePortal(parts)?.route
-  const Page = route && screens[route]
+  const page = usePortal(parts)
+  const Page = page && screens[page.route]
   return (
-    <Shell routes={routes} route={route} menu={menuOf(demo)}>
-      <Screen home={routes.home} route={route}>
-        {Page && <Page />}
+    <Shell routes={routes} route={page?.route} menu={menuOf(demo)}>
+      <Screen home={routes.home} route={page?.route}>
+        {Page && <Page page={page} />}
       </Screen>
     </Shell>
   )
+}
+
+function people(role: 'PROFESSOR' | 'STUDENT'): (page: PortalPage) => Promise<void> {
+  return async ({ search }) => {
+    await Promise.all([loadPeople(peopleAddresses[role].queryOf(search)), loadClassChoices()])
+  }
 }
 
 function partsOf(demo: boolean): PortalParts<ProfessorRoute> {
@@ -35,6 +52,11 @@ function partsOf(demo: boolean): PortalParts<ProfessorRoute> {
     router: createPortalRouter<typeof routes>(own),
     routes: own,
     titles,
-    loaders: { home: () => loadDashboard(), uiKit: async () => {} },
+    loaders: {
+      home: () => loadDashboard(),
+      professors: people('PROFESSOR'),
+      students: people('STUDENT'),
+      uiKit: async () => {},
+    },
   }
 }

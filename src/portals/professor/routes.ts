@@ -3,15 +3,20 @@ import type { Titles } from '../shared/route-table.ts'
 /** Pages of the professors' area. */
 export const routes = {
   home: '/professor',
+  professors: '/professor/professors',
+  students: '/professor/students',
   uiKit: '/professor/ui-kit',
 } as const
 
 export const titles = {
   home: 'common.title.professor',
+  professors: 'common.title.professors',
+  students: 'common.title.students',
   uiKit: 'professor.menu.uiKit',
 } as const satisfies Titles<typeof routes>
 
 /** The pages that this academy has: the gallery of interface parts is one of the demo extras. */
 export function routesOf(demo: boolean): Partial<typeof routes> {
-  return demo ? routes : { home: routes.home }
+  const { uiKit: _, ...always } = routes
+  return demo ? routes : always
 }

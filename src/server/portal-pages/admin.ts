@@ -1,23 +1,72 @@
 import type { APIContext } from 'astro'
 import type { Boot } from '#/contract/boot.ts'
 import { contactAddress } from '#/contract/contact-list.ts'
+import { auditAddress, historyAddress, peopleAddresses } from '#/contract/people-lists.ts'
+import type { Role } from '#/contract/roles.ts'
 import { z } from '#/contract/zod.ts'
 import { routes, titles } from '#/portals/admin/routes.ts'
+import { listAuditEvents, readHistory } from '#/server/features/audit/list.ts'
+import { listClassChoices } from '#/server/features/classes/choices.ts'
 import { listMessages, readMessage } from '#/server/features/contact/inbox.ts'
 import { readDashboard } from '#/server/features/dashboard/service.ts'
+import { readUser } from '#/server/features/users/detail.ts'
+import { listUsers } from '#/server/features/users/list.ts'
 import { ServiceError } from '#/server/platform/errors.ts'
-import { type PageOrRedirect, type Portal, portalPage } from './portal-page.ts'
+import { type Loader, type PageOrRedirect, type Portal, portalPage } from './portal-page.ts'
+
+const people =
+  (role: Role): Loader =>
+  async (deps, actor, _, __, search) => {
+    const [found, classChoices] = await Promise.all([
+      listUsers(deps, actor, peopleAddresses[role].queryOf(search)),
+      listClassChoices(deps, actor),
+    ])
+    return { data: { people: found, classChoices } }
+  }
+
+const person: Loader = async (deps, actor, { id = '' }, _, search) => {
+  const [found, history] = await Promise.all([
+    readUser(deps, actor, uuidOf(id)),
+    readHistory(deps, actor, uuidOf(id), historyAddress.queryOf(search)),
+  ])
+  return { data: { person: found, history } }
+}
+
+const personForm: Loader = async (deps, actor, { id = '' }) => {
+  const [found, classChoices] = await Promise.all([readUser(deps, actor, uuidOf(id)), listClassChoices(deps, actor)])
+  return { data: { person: found, classChoices } }
+}
+
+const nothing: Loader = async () => ({ data: {} })
+const newPerson: Loader = async (deps, actor) => ({ data: { classChoices: await listClassChoices(deps, actor) } })
 
 const portal: Portal<keyof typeof routes> = {
   routes,
   titles,
   loaders: {
     home: async (deps, actor) => ({ data: { dashboard: await readDashboard(deps, actor) } }),
+    students: people('STUDENT'),
+    studentNew: newPerson,
+    student: person,
+    studentEdit: personForm,
+    professors: people('PROFESSOR'),
+    professorNew: newPerson,
+    professor: person,
+    professorEdit: personForm,
+    administrators: people('ADMINISTRATOR'),
+    administratorNew: nothing,
+    administrator: person,
+    administratorEdit: personForm,
+    audit: async (deps, actor, _, __, search) => ({
+      data: { auditEvents: await listAuditEvents(deps, actor, auditAddress.queryOf(search)) },
+    }),
+    mails: nothing,
+    mail: nothing,
     contact: async (deps, actor, _, __, search) => ({
       data: { contactMessages: await listMessages(deps, actor, contactAddress.queryOf(search)) },
     }),
     contactMessage: async (deps, actor, { id = '' }) => ({
-      data: { contactMessage: await readMessage(deps, actor, contactMessageId(id)) },
+      data: { contactMessage: await readMessage(deps, actor, uuidOf(id)) },
     }),
   },
 }
@@ -27,8 +76,8 @@ export function adminPage(context: Pick<APIContext, 'locals' | 'url'>): Promise<
   return portalPage(context, portal)
 }
 
-/** @throws {ServiceError} NOT_FOUND for an address that no message can have */
-function contactMessageId(id: string): string {
+/** @throws {ServiceError} NOT_FOUND for an address that nothing can have */
+function uuidOf(id: string): string {
   if (!z.uuid().safeParse(id).success) throw new ServiceError('NOT_FOUND')
   return id
 }

@@ -43,6 +43,7 @@ export async function readUser(deps: Deps, actor: Actor, id: string): Promise<Us
     schoolClass,
     subjects: taught.get(id) ?? [],
     ...privateFacts(user),
+    needsCode: false,
     emailConfirmed: user.emailConfirmedAt !== null,
     hasPassword: user.passwordHash !== null,
     adult: user.adult,

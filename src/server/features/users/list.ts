@@ -49,7 +49,12 @@ export async function listUsers(deps: Deps, actor: Actor, query: UserQuery): Pro
     .offset((page - 1) * size)
   const [rows, [all]] = await Promise.all([
     db
-      .select({ user: rowColumns, schoolClass: schoolClassColumns, photo: userPhotos.key })
+      .select({
+        user: rowColumns,
+        schoolClass: schoolClassColumns,
+        photo: userPhotos.key,
+        confirmed: users.emailConfirmedAt,
+      })
       .from(users)
       .leftJoin(classes, eq(classes.id, users.classId))
       .leftJoin(userPhotos, eq(userPhotos.userId, users.id))
@@ -59,7 +64,7 @@ export async function listUsers(deps: Deps, actor: Actor, query: UserQuery): Pro
   ])
   const professors = query.role === 'PROFESSOR' ? rows.map(({ user }) => user.id) : []
   const taught = await subjectsOfProfessors(deps, professors)
-  const items = rows.map(({ user, schoolClass, photo }) => ({
+  const items = rows.map(({ user, schoolClass, photo, confirmed }) => ({
     id: user.id,
     role: user.role,
     firstName: user.firstName,
@@ -68,6 +73,7 @@ export async function listUsers(deps: Deps, actor: Actor, query: UserQuery): Pro
     schoolClass,
     subjects: taught.get(user.id) ?? [],
     ...(inFull ? privateFacts(user) : NOTHING_PRIVATE),
+    needsCode: !inFull && user.role === 'STUDENT' && confirmed === null,
   }))
   return { items, total: all?.total ?? 0, page, size }
 }

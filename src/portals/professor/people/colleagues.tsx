@@ -1,0 +1,58 @@
+import type { ReactElement } from 'react'
+import { peopleAddresses } from '#/contract/people-lists.ts'
+import { useLocale, useT } from '#/i18n/react.tsx'
+import { routes } from '#/portals/professor/routes.ts'
+import { ListToolbar } from '#/portals/shared/list/list-toolbar.tsx'
+import { ListView } from '#/portals/shared/list/list-view.tsx'
+import { PageHead } from '#/portals/shared/page-head.tsx'
+import { classFilter } from '#/portals/shared/people/class-filter.ts'
+import { nameSortFilter } from '#/portals/shared/people/name-sort-filter.ts'
+import { Taught } from '#/portals/shared/people/taught.tsx'
+import { useClasses, usePeople } from '#/portals/shared/people/use-people.ts'
+import { Who } from '#/portals/shared/people/who.tsx'
+import type { PortalPage } from '#/stores/router.ts'
+
+const address = peopleAddresses.PROFESSOR
+
+/** The professor's colleagues, and what they teach. */
+export function Colleagues({ page }: { page: PortalPage }): ReactElement {
+  const t = useT()
+  const locale = useLocale()
+  const classes = useClasses()
+  const place = { path: routes.professors, query: address.queryOf(page.search), address }
+  return (
+    <>
+      <PageHead title={t('professor.people.colleagues')} lead={t('professor.people.colleaguesLead')} />
+      <ListToolbar
+        place={place}
+        search={{ label: t('professor.people.searchColleagues'), hint: t('professor.people.searchHint') }}
+        filters={[classFilter(classes, locale, t), nameSortFilter(t)]}
+      />
+      <ListView
+        place={place}
+        state={usePeople('PROFESSOR')}
+        caption={t('professor.people.colleagues')}
+        columns={[
+          {
+            key: 'name',
+            header: t('common.role.PROFESSOR'),
+            main: true,
+            sort: 'name',
+            cell: (person) => <Who person={person} />,
+          },
+          {
+            key: 'subjects',
+            header: t('professor.people.subjects'),
+            wide: true,
+            cell: ({ subjects }) => <Taught subjects={subjects} />,
+          },
+        ]}
+        none={{
+          icon: 'users',
+          title: t('professor.people.noColleagues'),
+          text: t('professor.people.noColleaguesText'),
+        }}
+      />
+    </>
+  )
+}

@@ -1,0 +1,14 @@
+import { getClassChoices } from '#/client/users.ts'
+import { api } from './api.ts'
+import { createResource } from './resource.ts'
+
+const choices = createResource((signal) => getClassChoices(api(), signal))
+
+/** The classes that the person deals with, with their subjects, to choose among them. */
+export const $classChoices = choices.$state
+export const seedClassChoices = choices.seed
+
+/** Reads them where they are not there yet. */
+export async function loadClassChoices(): Promise<void> {
+  if (choices.$state.get().data === undefined) await choices.load()
+}
