@@ -1,9 +1,9 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { User, UserChange, UserCreation } from '#/contract/users.ts'
 import type { Deps } from '#/server/deps.ts'
 import { audit } from '#/server/features/audit/service.ts'
 import { type Actor, type Origin, requireRole } from '#/server/features/auth/actor.ts'
-import { professorSubjects } from '#/server/features/subjects/tables.ts'
+import { professorSubjects, subjects } from '#/server/features/subjects/tables.ts'
 import type { Tx } from '#/server/platform/database/database.ts'
 import { sqlState } from '#/server/platform/database/errors.ts'
 import { ServiceError } from '#/server/platform/errors.ts'
@@ -103,12 +103,16 @@ async function assertFits(
 async function teachesOther(tx: Tx, userId: string, subjectIds: readonly number[] | undefined): Promise<boolean> {
   if (!subjectIds) return false
   const wanted = new Set(subjectIds)
+  // What is in the recycle bin is taught again when it comes back.
   const before = await tx
     .select({ id: professorSubjects.subjectId })
     .from(professorSubjects)
+    .innerJoin(subjects, and(eq(subjects.id, professorSubjects.subjectId), isNull(subjects.deletedAt)))
     .where(eq(professorSubjects.userId, userId))
-  if (before.length === wanted.size && before.every(({ id }) => wanted.has(id))) return false
-  await tx.delete(professorSubjects).where(eq(professorSubjects.userId, userId))
+  const ids = before.map(({ id }) => id)
+  if (ids.length === wanted.size && ids.every((id) => wanted.has(id))) return false
+  const own = and(eq(professorSubjects.userId, userId), inArray(professorSubjects.subjectId, ids))
+  if (ids.length > 0) await tx.delete(professorSubjects).where(own)
   if (wanted.size > 0) {
     await tx.insert(professorSubjects).values([...wanted].map((subjectId) => ({ userId, subjectId })))
   }
