@@ -74,6 +74,7 @@ describe('the configuration', () => {
       'MAIL_FROM',
       'MAIL_RETRY_SECONDS',
       'DEMO',
+      'CONSENT',
       'KEYSTATIC_GITHUB_REPO',
       'KEYSTATIC_GITHUB_CLIENT_ID',
       'KEYSTATIC_GITHUB_CLIENT_SECRET',
