@@ -1,5 +1,5 @@
 import type { Deps } from '#/server/deps.ts'
-import { forgetOldSessions } from '#/server/features/auth/cleanup.ts'
+import { forgetOldProofs, forgetOldSessions } from '#/server/features/auth/cleanup.ts'
 import { forgetOldMessages } from '#/server/features/contact/cleanup.ts'
 import { emptyOldBin } from '#/server/features/curriculum/bin.ts'
 import { forgetImportedFields } from '#/server/features/imports/cleanup.ts'
@@ -15,6 +15,7 @@ type CleanupDeps = Pick<Deps, 'config' | 'database' | 'log'>
 const TASKS: ((deps: CleanupDeps, stopping: AbortSignal) => Promise<Record<string, number>>)[] = [
   forgetOldSessions,
   eraseAbandonedUsers,
+  forgetOldProofs,
   forgetOldMessages,
   forgetOldMails,
   async ({ database }) => ({ bin: await emptyOldBin(database) }),

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Deps } from '#/server/deps.ts'
+import { userCodes, userDevices } from '#/server/features/users/tables.ts'
 import { deleteInBatches } from '#/server/platform/database/batches.ts'
 import { rateLimits, sessions } from './tables.ts'
 
@@ -21,5 +22,22 @@ export async function forgetOldSessions(
   return {
     sessions: await deleteInBatches(database, { table: sessions, key: sessions.id, where: old }, stopping),
     rateLimits: await deleteInBatches(database, { table: rateLimits, key: rateLimits.key, where: over }, stopping),
+  }
+}
+
+/** How long a browser is known in which a person does not sign in any more. */
+const DEVICE_DAYS = 365
+
+/** Deletes codes that have run out, and browsers that were not seen for a year. @returns how many rows are gone */
+export async function forgetOldProofs(
+  { database }: Pick<Deps, 'database'>,
+  stopping?: AbortSignal,
+): Promise<{ codes: number; devices: number }> {
+  const over = sql`${userCodes.expiresAt} < now()`
+  const unseen = sql`${userDevices.lastSeenAt} < now() - make_interval(days => ${DEVICE_DAYS})`
+  return {
+    codes: await deleteInBatches(database, { table: userCodes, key: userCodes.id, where: over }, stopping),
+    // A mark is made from the person too, so no two people have the same one.
+    devices: await deleteInBatches(database, { table: userDevices, key: userDevices.hash, where: unseen }, stopping),
   }
 }

@@ -5,7 +5,6 @@ import { mailNewDevice } from '#/server/features/users/account-mails.ts'
 import { userDevices, type users } from '#/server/features/users/tables.ts'
 import type { Tx } from '#/server/platform/database/database.ts'
 import { addressKey } from '#/server/platform/http/client-address.ts'
-import { hashBinding } from '#/server/platform/security/binding.ts'
 import { deviceLabel } from './device.ts'
 
 /** What a browser is known by; a client that is no browser has none of it. */
@@ -30,8 +29,12 @@ export async function noteBrowser(
 ): Promise<string> {
   const value = device && RANDOM_VALUE.test(device) ? device : randomBytes(32).toString('base64url')
   const label = deviceLabel(userAgent)
-  const place = deps.keys.hash('devices').of(JSON.stringify([person.id, label ?? '', addressKey(address)]))
-  const hashes = [hashBinding(value), place]
+  const marks = [
+    ['cookie', value],
+    ['place', label ?? '', addressKey(address)],
+  ]
+  // The person is part of it: nobody can tell from the table who shares a browser.
+  const hashes = marks.map((mark) => deps.keys.hash('devices').of(JSON.stringify([person.id, ...mark])))
   const { rows } = await tx.execute<{ known: boolean; others: boolean }>(sql`
     select coalesce(bool_or(hash in ${hashes}), false) as known, count(*) > 0 as others
     from user_devices where user_id = ${person.id}`)

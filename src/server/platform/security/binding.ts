@@ -28,7 +28,6 @@ export function bindingMatches(hash: string, value: string | undefined): boolean
   return expected.length === given.length && timingSafeEqual(expected, given)
 }
 
-/** @returns the hash under which a random cookie is kept */
-export function hashBinding(value: string): string {
+function hashBinding(value: string): string {
   return createHash('sha256').update(value).digest('base64url')
 }
