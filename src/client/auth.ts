@@ -1,4 +1,12 @@
 import { type SigninRequest, type SigninResponse, signinResponse, verifyTokenResponse } from '#/contract/auth.ts'
+import type { ResetPasswordRequest } from '#/contract/recovery.ts'
+import {
+  messageAnswer,
+  type ProfessorSignup,
+  type SignupAnswer,
+  type StudentSignup,
+  signupAnswer,
+} from '#/contract/signup.ts'
 import { type Http, parsed } from './http.ts'
 
 /** @throws RequestError, of kind `format` when the answer lacks the token or the id (specification §5) */
@@ -22,4 +30,22 @@ export async function verifyToken(http: Http): Promise<boolean> {
     .unauthorized(() => ({ valid: false }))
     .json(parsed(verifyTokenResponse))
   return answer.valid
+}
+
+export function signupStudent(http: Http, registration: StudentSignup): Promise<SignupAnswer> {
+  return http.url('/auth/signup_student').post(registration).json(parsed(signupAnswer))
+}
+
+export function signupProfessor(http: Http, application: ProfessorSignup): Promise<SignupAnswer> {
+  return http.url('/auth/signup_professor').post(application).json(parsed(signupAnswer))
+}
+
+/** Asks for a code; the answer is the same whether or not anybody has that name. */
+export async function forgotPassword(http: Http, emailOrUsername: string): Promise<void> {
+  await http.url('/auth/forgot-password').post({ emailOrUsername }).json(parsed(messageAnswer))
+}
+
+/** @throws RequestError, whose words for people are those of the situation `forgot-reset` (specification §8) */
+export async function resetPassword(http: Http, request: ResetPasswordRequest): Promise<void> {
+  await http.url('/auth/reset-password').post(request).json(parsed(messageAnswer))
 }

@@ -4,6 +4,7 @@ import type { Dashboard } from './dashboard.ts'
 import type { Locale } from './locales.ts'
 import type { Mail, MailPage } from './mails.ts'
 import type { Me } from './me.ts'
+import type { SignupAnswer } from './signup.ts'
 import type { Subject } from './subjects.ts'
 import type { AuditPage, User, UserPage } from './users.ts'
 
@@ -42,6 +43,18 @@ export interface Boot {
   data: PageData
 }
 
+/** A form as it was posted without JavaScript, with what was wrong. Never with passwords. */
+export interface PostedForm {
+  /** As they were typed, by name of the field. */
+  values: Readonly<Record<string, string>>
+  /** Subjects that were ticked. */
+  subjectIds?: readonly number[]
+  /** What was wrong on the whole; absent where the fields say it. */
+  message?: string
+  /** What was wrong with each field. */
+  fields?: Readonly<Record<string, string>>
+}
+
 /** What the server hands to the island of the sign-in area. */
 export interface AuthBoot {
   locale: Locale
@@ -54,9 +67,12 @@ export interface AuthBoot {
   /** Where to go after sign-in: a path of this site; absent = the person's own area. */
   next?: string
   /** Why the person is here. */
-  notice?: 'expired' | 'signed-out'
-  /** The form as posted without JavaScript, with what was wrong. */
-  form?: { username: string; message?: string; fields?: Partial<Record<'username' | 'password', string>> }
+  notice?: 'expired' | 'signed-out' | 'password-changed' | 'code-sent'
+  form?: PostedForm
+  /** On the pages of registration, in school order; with their subjects where a professor chooses them. */
+  classes?: ClassWithSubjects[]
+  /** The account that the posted form made. */
+  registered?: Pick<SignupAnswer, 'username' | 'status'>
   /** Whether the demo accounts may be shown on the page. */
   demo: boolean
 }

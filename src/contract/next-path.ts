@@ -4,7 +4,7 @@ import type { Locale } from './locales.ts'
 export const LOGIN_PATH = '/auth/login'
 
 /** Why someone is sent to the sign-in page. */
-export type LoginNotice = 'expired' | 'signed-out'
+export type LoginNotice = 'expired' | 'signed-out' | 'password-changed'
 
 const LONGEST_PATH = 2048
 /** Enough for the spellings that a proxy and a router could undo one after the other. */

@@ -16,3 +16,8 @@ export function isMissing(error: unknown): boolean {
 export function isConflict(error: unknown): boolean {
   return error instanceof RequestError && error.code === 'CONFLICT'
 }
+
+/** @returns whether the API did not accept the code or the pair that a form sent */
+export function isRefused(error: unknown): boolean {
+  return error instanceof RequestError && error.status === 401
+}

@@ -1,7 +1,14 @@
 import { jwtDecode } from 'jwt-decode'
 import { atom } from 'nanostores'
 import { logout, signin, verifyToken } from '#/client/auth.ts'
-import { LOGOUT_EVENT_KEY, SESSION_SECONDS, type SigninRequest, TOKEN_COOKIE, UID_COOKIE } from '#/contract/auth.ts'
+import {
+  LOGOUT_EVENT_KEY,
+  SESSION_SECONDS,
+  type SigninRequest,
+  type SigninResponse,
+  TOKEN_COOKIE,
+  UID_COOKIE,
+} from '#/contract/auth.ts'
 import { isLocale } from '#/contract/locales.ts'
 import { LOGIN_PATH, type LoginNotice, loginPath, safeNext } from '#/contract/next-path.ts'
 import { homeOf, ROLES, type Role } from '#/contract/roles.ts'
@@ -30,15 +37,21 @@ export async function signIn(credentials: SigninRequest, next?: string): Promise
   if ($signIn.get().busy) return undefined
   $signIn.set({ busy: true, error: undefined })
   try {
-    const session = await signin(api(), credentials)
-    writeCookie(TOKEN_COOKIE, session.accessToken, SESSION_SECONDS)
-    writeCookie(UID_COOKIE, session.id, SESSION_SECONDS)
+    const session = await openSession(credentials)
     // Still busy: the page is about to be left.
     return safeNext(next) ?? homePath(session.roles)
   } catch (error) {
     $signIn.set({ busy: false, error })
     return undefined
   }
+}
+
+/** Signs in and stores the session's cookies; throws what the call throws. */
+export async function openSession(credentials: SigninRequest): Promise<SigninResponse> {
+  const session = await signin(api(), credentials)
+  writeCookie(TOKEN_COOKIE, session.accessToken, SESSION_SECONDS)
+  writeCookie(UID_COOKIE, session.id, SESSION_SECONDS)
+  return session
 }
 
 /** Ends the session in every tab of this browser, whether or not the server can be reached (specification §4). */

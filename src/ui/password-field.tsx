@@ -1,4 +1,5 @@
 import { type ComponentProps, type KeyboardEvent, type ReactElement, type ReactNode, useId, useState } from 'react'
+import { classes } from './classes.ts'
 import { Field } from './field.tsx'
 import { Icon } from './icon.tsx'
 
@@ -7,6 +8,8 @@ export interface PasswordFieldProps extends Omit<ComponentProps<'input'>, 'child
   aside?: ReactNode
   help?: ReactNode
   error?: ReactNode
+  /** Anything more that describes it, such as its rules. */
+  describedBy?: string
   /** Name of the button that shows what is typed; it is pressed or not. */
   revealLabel: string
   /** Shown while the caps lock is on. */
@@ -19,6 +22,7 @@ export function PasswordField({
   aside,
   help,
   error,
+  describedBy,
   revealLabel,
   capsLockHint,
   id,
@@ -35,7 +39,14 @@ export function PasswordField({
   }
 
   return (
-    <Field label={label} aside={aside} help={help} error={error} id={controlId} describedBy={hintId}>
+    <Field
+      label={label}
+      aside={aside}
+      help={help}
+      error={error}
+      id={controlId}
+      describedBy={classes(hintId, describedBy)}
+    >
       {(control) => (
         <>
           <div className="input-group" data-invalid={error ? '' : undefined}>

@@ -173,14 +173,17 @@ test.describe('where sign-in leads', () => {
   })
 })
 
-test('signing up is explained until there is a form for it', async ({ page }) => {
+test('leads to registration and to recovery', async ({ page }) => {
   await open(page, '/auth/login')
   await page.getByRole('link', { name: t('auth.signin.createAccount') }).click()
   await expect(page).toHaveURL('/auth/signup')
   await expect(page).toHaveTitle('إنشاء حساب | منارة')
-  await expect(page.getByRole('link', { name: t('auth.signup.call') })).toHaveAttribute('href', 'tel:+21671000000')
   await page.getByRole('link', { name: t('auth.signin.submit'), exact: true }).click()
+  await page.getByRole('link', { name: t('auth.signin.forgot') }).click()
+  await expect(page).toHaveURL('/auth/forgot-password')
+  await page.getByRole('link', { name: t('auth.forgot.back') }).click()
   await expect(page).toHaveURL('/auth/login')
+  await expect(page.getByRole('link', { name: t('auth.privacy') })).toHaveAttribute('href', '/privacy')
 })
 
 async function expectAttributes(field: Locator, wanted: Record<string, string | null>): Promise<void> {

@@ -35,7 +35,9 @@ test('nothing is left to do', () => {
 
 test('the project speaks only of itself: no path of a machine, no ticket number', () => {
   const own = text.filter((path) => path !== 'tests/repo/files.test.ts')
-  expect(linesMatching(own, /(^|[\s"'`(])\/(work|home|Users|root)\/\w|shared\/[\w-]+\.md|\b[Ii]ssues? #?\d/)).toEqual([])
+  expect(linesMatching(own, /(^|[\s"'`(])\/(work|home|Users|root)\/\w|shared\/[\w-]+\.md|\b[Ii]ssues? #?\d/)).toEqual(
+    [],
+  )
 })
 
 test('every document that is named exists', () => {

@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { usePostgres } from './postgres.ts'
 import { startServer } from './server.ts'
 
@@ -10,6 +11,7 @@ export default async function setUpBrowserTests(): Promise<(() => Promise<void>)
   const postgres = await usePostgres()
   const server = await startServer()
   process.env.TEST_ORIGIN = server.origin
+  process.env.TEST_MAIL = join(server.dataDir, 'mail')
   return async () => {
     await server.stop()
     await postgres.stop()

@@ -34,6 +34,9 @@ export function guestScreens(locale: Locale): Screen[] {
     { path: publicPath(locale, '/no-such-page'), status: 404 },
     { path: '/auth/login' },
     { path: '/auth/signup' },
+    { path: '/auth/signup/professor' },
+    { path: '/auth/forgot-password' },
+    { path: '/auth/reset-password?notice=code-sent' },
     { path: '/auth/no-such-page', status: 404 },
   ]
 }

@@ -17,6 +17,8 @@ export interface TestServer {
   origin: string
   port: number
   pid: number
+  /** Its folder; without a mail server, mails are in `mail` there. */
+  dataDir: string
   /** Its own database; absent where the caller named another one. */
   database?: TestDatabase
   /** Everything it has printed so far. */
@@ -97,6 +99,7 @@ export async function startServer({
     origin,
     port,
     pid: child.pid ?? 0,
+    dataDir,
     database,
     output: () => printed,
     log: () => logged,

@@ -15,6 +15,9 @@ describe('the routes of the specification', () => {
   test.each([
     ['auth', '/auth/login', 'login'],
     ['auth', '/auth/signup', 'signup'],
+    ['auth', '/auth/signup/professor', 'signupProfessor'],
+    ['auth', '/auth/forgot-password', 'forgotPassword'],
+    ['auth', '/auth/reset-password', 'resetPassword'],
     ['admin', '/admin', 'home'],
     ['professor', '/professor', 'home'],
     ['student', '/student', 'home'],

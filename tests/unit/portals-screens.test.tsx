@@ -6,8 +6,8 @@ import { subjectPath } from '#/contract/subject-path.ts'
 import { Admin } from '#/islands/admin.tsx'
 import { Professor } from '#/islands/professor.tsx'
 import { Student } from '#/islands/student.tsx'
-import { byLevel, levelOf } from '#/portals/admin/levels.ts'
 import { ErrorBoundary } from '#/portals/shared/error-boundary.tsx'
+import { byLevel, levelOf } from '#/portals/shared/levels.ts'
 import { bootOf, fourthMaths, mathematics, philosophy, sport } from './portals-fixtures.ts'
 
 /** The page inside the frame, as text with one space between parts. */
@@ -175,8 +175,9 @@ describe('the administrator’s first page', () => {
   })
 
   test('levels come in school order, without empty ones', () => {
-    const groups = byLevel([classOf(1, '4ر', 1), classOf(2, '7أ', 1), classOf(3, '4ع', 1)])
-    expect(groups.map(({ level, classes }) => [level, classes.length])).toEqual([
+    const classes = [classOf(1, '4ر', 1), classOf(2, '7أ', 1), classOf(3, '4ع', 1)]
+    const groups = byLevel(classes, ({ schoolClass }) => schoolClass)
+    expect(groups.map(({ level, things }) => [level, things.length])).toEqual([
       ['basic', 1],
       ['baccalaureate', 2],
     ])

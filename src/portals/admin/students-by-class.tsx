@@ -5,8 +5,8 @@ import { useLocale, useT } from '#/i18n/react.tsx'
 import { BarList } from '#/ui/bar-list.tsx'
 import { Ltr } from '#/ui/bidi.tsx'
 import { Card } from '#/ui/card.tsx'
+import { byLevel } from '../shared/levels.ts'
 import { LocalName } from '../shared/names.tsx'
-import { byLevel } from './levels.ts'
 
 interface StudentsByClassProps {
   classes: AdminDashboard['studentsByClass']
@@ -20,15 +20,15 @@ export function StudentsByClass({ classes }: StudentsByClassProps): ReactElement
   return (
     <Card title={t('admin.dashboard.studentsByClass')} pad>
       <div className="gap-x-12 xl:columns-2">
-        {byLevel(classes).map((group) => (
-          <section key={group.level} className="mb-6 break-inside-avoid" aria-label={t(`admin.level.${group.level}`)}>
-            <h3 className="mb-2 text-base">{t(`admin.level.${group.level}`)}</h3>
+        {byLevel(classes, ({ schoolClass }) => schoolClass).map((group) => (
+          <section key={group.level} className="mb-6 break-inside-avoid" aria-label={t(`common.level.${group.level}`)}>
+            <h3 className="mb-2 text-base">{t(`common.level.${group.level}`)}</h3>
             <BarList
-              caption={t(`admin.level.${group.level}`)}
+              caption={t(`common.level.${group.level}`)}
               labelHeader={t('admin.dashboard.classColumn')}
               valueHeader={t('admin.dashboard.studentsColumn')}
               max={most}
-              rows={group.classes.map(({ schoolClass, students }) => ({
+              rows={group.things.map(({ schoolClass, students }) => ({
                 key: schoolClass.id,
                 label: <LocalName of={schoolClass} />,
                 value: students,

@@ -31,6 +31,7 @@ export function Gate({ children }: { children: ReactNode }): ReactElement {
           <span>
             {t('auth.help')} <PhoneLink phone={phone} />
           </span>
+          <a href={publicPath(locale, '/privacy')}>{t('auth.privacy')}</a>
           {LOCALES.filter((other) => other !== locale).map((other) => (
             <a key={other} href={pathIn(other, path)} lang={other} hrefLang={other}>
               {t(`common.language.${other}`)}

@@ -4,9 +4,15 @@ import type { Titles } from '../shared/route-table.ts'
 export const routes = {
   login: '/auth/login',
   signup: '/auth/signup',
+  signupProfessor: '/auth/signup/professor',
+  forgotPassword: '/auth/forgot-password',
+  resetPassword: '/auth/reset-password',
 } as const
 
 export const titles = {
   login: 'common.title.login',
   signup: 'common.title.signup',
+  signupProfessor: 'common.title.signupProfessor',
+  forgotPassword: 'common.title.forgotPassword',
+  resetPassword: 'common.title.resetPassword',
 } as const satisfies Titles<typeof routes>

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { type FormEvent, type ReactElement, type ReactNode, type RefObject, useEffect, useState } from 'react'
 import { LOGIN_PATH, loginPath } from '#/contract/next-path.ts'
-import { T, useT } from '#/i18n/react.tsx'
+import { useT } from '#/i18n/react.tsx'
 import { fieldErrorsOf, messageOf } from '#/stores/errors.ts'
 import { $signIn, signIn } from '#/stores/session.ts'
 import { Alert } from '#/ui/alert.tsx'
@@ -9,7 +9,7 @@ import { Button } from '#/ui/button.tsx'
 import { TextField } from '#/ui/field.tsx'
 import { PasswordField } from '#/ui/password-field.tsx'
 import { useAuthBoot } from '../shared/boot-context.tsx'
-import { PhoneLink } from '../shared/phone-link.tsx'
+import { routes } from './routes.ts'
 
 const FIELDS = ['username', 'password'] as const
 type Faults = Partial<Record<(typeof FIELDS)[number], string>>
@@ -28,7 +28,7 @@ interface SignInFormProps {
  */
 export function SignInForm({ ref, notice, children }: SignInFormProps): ReactElement {
   const t = useT()
-  const { next, form, phone } = useAuthBoot()
+  const { next, form } = useAuthBoot()
   const { busy, error } = useStore($signIn, { ssr: 'initial' })
   const [faults, setFaults] = useState<Faults>(form?.fields ?? {})
   const [posted, setPosted] = useState(form?.message)
@@ -76,7 +76,7 @@ export function SignInForm({ ref, notice, children }: SignInFormProps): ReactEle
         ltr
         name="username"
         label={t('auth.signin.username')}
-        defaultValue={form?.username}
+        defaultValue={form?.values.username}
         error={faults.username}
         required
         maxLength={254}
@@ -94,12 +94,9 @@ export function SignInForm({ ref, notice, children }: SignInFormProps): ReactEle
         revealLabel={t('auth.signin.showPassword')}
         capsLockHint={t('auth.signin.capsLock')}
       />
-      <details className="small">
-        <summary className="link text-primary-text">{t('auth.signin.forgot')}</summary>
-        <p className="muted">
-          <T id="auth.signin.forgotHelp" values={{ phone: <PhoneLink phone={phone} /> }} />
-        </p>
-      </details>
+      <a className="forgot small" href={routes.forgotPassword}>
+        {t('auth.signin.forgot')}
+      </a>
       {next && <input type="hidden" name="next" value={next} />}
       <Button variant="primary" type="submit" block busy={busy} busyLabel={t('auth.signin.submitting')}>
         {t('auth.signin.submit')}

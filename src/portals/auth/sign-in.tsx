@@ -6,18 +6,27 @@ import { DemoAccounts } from './demo-accounts.tsx'
 import { routes } from './routes.ts'
 import { SignInForm } from './sign-in-form.tsx'
 
-const NOTICES = { expired: 'auth.signin.expired', 'signed-out': 'auth.signin.signedOut' } as const
+const NOTICES = {
+  expired: 'auth.signin.expired',
+  'signed-out': 'auth.signin.signedOut',
+  'password-changed': 'auth.signin.passwordChanged',
+  'code-sent': undefined,
+} as const
 
 /** Where people come in. */
 export function SignIn(): ReactElement {
   const t = useT()
   const { notice, form, demo } = useAuthBoot()
+  const reason = notice && NOTICES[notice]
   const fields = useRef<HTMLFormElement>(null)
   return (
     <>
       <h1 tabIndex={-1}>{t('auth.signin.title')}</h1>
       <p className="muted">{t('auth.signin.lead')}</p>
-      <SignInForm ref={fields} notice={notice && !form && <Alert>{t(NOTICES[notice])}</Alert>}>
+      <SignInForm
+        ref={fields}
+        notice={reason && !form && <Alert tone={notice === 'password-changed' ? 'success' : 'info'}>{t(reason)}</Alert>}
+      >
         <p className="after">
           {t('auth.signin.noAccount')}{' '}
           <a href={routes.signup}>

@@ -26,6 +26,7 @@ function faultOf(issue: z.core.$ZodIssue, input: unknown): FieldFault {
     case 'invalid_type':
       return { fault: valueAt(input, issue.path) === undefined ? 'required' : 'wrongType' }
     case 'too_small':
+      if (issue.origin === 'array') return { fault: 'chooseOne' }
       // An empty text is a field left out, whatever its least length.
       return issue.origin === 'string' && issue.minimum === 1
         ? { fault: 'required' }

@@ -1,10 +1,8 @@
-import type { AdminDashboard } from '#/contract/dashboard.ts'
+import type { SchoolClass } from '#/contract/classes.ts'
 
 /** The years of school that the academy covers, from the seventh of basic education to the baccalaureate. */
 export const LEVELS = ['basic', 'first', 'second', 'third', 'baccalaureate', 'other'] as const
 export type Level = (typeof LEVELS)[number]
-
-type ClassCount = AdminDashboard['studentsByClass'][number]
 
 /** Codes of classes, as in timetables, begin with the year: 7 to 9 in basic education, 1 to 4 in secondary. */
 const LEVEL_OF_YEAR: Readonly<Record<string, Level>> = {
@@ -23,10 +21,16 @@ export function levelOf(code: string): Level {
   return LEVEL_OF_YEAR[year] ?? 'other'
 }
 
-/** Classes by level, in school order; levels without classes are left out. */
-export function byLevel(classes: readonly ClassCount[]): { level: Level; classes: ClassCount[] }[] {
+/**
+ * Things of classes by level, in school order; levels without any are left out.
+ * @param classOf the class of a thing
+ */
+export function byLevel<Thing>(
+  things: readonly Thing[],
+  classOf: (thing: Thing) => Pick<SchoolClass, 'code'>,
+): { level: Level; things: Thing[] }[] {
   return LEVELS.map((level) => ({
     level,
-    classes: classes.filter(({ schoolClass }) => levelOf(schoolClass.code) === level),
-  })).filter((group) => group.classes.length > 0)
+    things: things.filter((thing) => levelOf(classOf(thing).code) === level),
+  })).filter((group) => group.things.length > 0)
 }

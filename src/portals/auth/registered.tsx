@@ -1,0 +1,90 @@
+import { type ReactElement, type ReactNode, type RefObject, useEffect, useRef } from 'react'
+import type { SignupAnswer } from '#/contract/signup.ts'
+import { T, useLocale, useT } from '#/i18n/react.tsx'
+import { Ltr } from '#/ui/bidi.tsx'
+import { ButtonLink } from '#/ui/button.tsx'
+import { useAuthBoot } from '../shared/boot-context.tsx'
+import { PhoneLink } from '../shared/phone-link.tsx'
+import { publicPath } from '../shared/public-path.ts'
+
+interface RegisteredProps {
+  account: Pick<SignupAnswer, 'username' | 'status'>
+  whose: 'STUDENT' | 'PROFESSOR'
+}
+
+/** What became of a registration: the name to sign in with, and what happens next. */
+export function Registered({ account: { username, status }, whose }: RegisteredProps): ReactElement {
+  const t = useT()
+  const locale = useLocale()
+  const { phone } = useAuthBoot()
+  const title = useRef<HTMLHeadingElement>(null)
+
+  useEffect(() => {
+    scrollTo(0, 0)
+    title.current?.focus()
+  }, [])
+
+  if (status === 'ACTIVE') {
+    return (
+      <Frame title={t('auth.registered.ready')} lead={t('auth.registered.readyLead')} titleRef={title}>
+        <Username username={username} />
+        <p className="muted">{t('auth.registered.keep')}</p>
+        <ButtonLink variant="primary" block href={whose === 'STUDENT' ? '/student' : '/professor'}>
+          {t('auth.registered.begin')}
+        </ButtonLink>
+      </Frame>
+    )
+  }
+  const student = whose === 'STUDENT'
+  return (
+    <Frame
+      title={t('auth.registered.waiting')}
+      lead={t(student ? 'auth.registered.consentLead' : 'auth.registered.applicationLead')}
+      titleRef={title}
+    >
+      <ol className="next-steps">
+        <li>{t(student ? 'auth.registered.consentCall' : 'auth.registered.applicationRead')}</li>
+        <li>{t(student ? 'auth.registered.consentOpen' : 'auth.registered.applicationMail')}</li>
+        <li>{t('auth.registered.thenSignIn')}</li>
+      </ol>
+      <Username username={username} />
+      <p className="muted">
+        <T id="auth.registered.questions" values={{ phone: <PhoneLink phone={phone} /> }} />
+      </p>
+      <ButtonLink variant="outline" block href={publicPath(locale, '/')}>
+        {t('auth.registered.home')}
+      </ButtonLink>
+    </Frame>
+  )
+}
+
+interface FrameProps {
+  title: string
+  lead: string
+  titleRef: RefObject<HTMLHeadingElement | null>
+  children: ReactNode
+}
+
+function Frame({ title, lead, titleRef, children }: FrameProps): ReactElement {
+  return (
+    <>
+      <h1 tabIndex={-1} ref={titleRef}>
+        {title}
+      </h1>
+      <p className="muted">{lead}</p>
+      <div className="gate-stack">{children}</div>
+    </>
+  )
+}
+
+function Username({ username }: { username: string }): ReactElement {
+  const t = useT()
+  return (
+    <p className="own-name">
+      <span className="small muted">{t('auth.registered.username')}</span>
+      <b>
+        <Ltr>{username}</Ltr>
+      </b>
+    </p>
+  )
+}
