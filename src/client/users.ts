@@ -10,6 +10,9 @@ import {
   type ConsentCreation,
   type IssuedCode,
   issuedCode,
+  type RequestPage,
+  type RequestQuery,
+  requestPage,
   type User,
   type UserAction,
   type UserChange,
@@ -76,6 +79,14 @@ export function postConsent(http: Http, id: string, consent: ConsentCreation): P
 
 export function putConsent(http: Http, id: string, consentId: string, action: 'confirm' | 'withdraw'): Promise<User> {
   return http.url(`/users/${id}/consents/${consentId}`).put({ action }).json(parsed(user))
+}
+
+export function listRequests(http: Http, query: RequestQuery, signal: AbortSignal): Promise<RequestPage> {
+  return http
+    .url(`/requests?${searchOf(query)}`)
+    .options({ signal })
+    .get()
+    .json(parsed(requestPage))
 }
 
 export function putRequest(http: Http, id: string, requestId: string, granted: boolean): Promise<User> {

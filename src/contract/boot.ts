@@ -6,7 +6,7 @@ import type { Mail, MailPage } from './mails.ts'
 import type { Me } from './me.ts'
 import type { SignupAnswer } from './signup.ts'
 import type { Subject } from './subjects.ts'
-import type { AuditPage, User, UserPage } from './users.ts'
+import type { AuditPage, RequestPage, User, UserPage } from './users.ts'
 
 /** Data of the page that the server rendered, by the store that it seeds; absent = the page has no use for it. */
 export interface PageData {
@@ -19,6 +19,7 @@ export interface PageData {
   person?: User
   history?: AuditPage
   classChoices?: ClassWithSubjects[]
+  requests?: RequestPage
   auditEvents?: AuditPage
   mails?: MailPage
   mail?: Mail

@@ -13,6 +13,8 @@ export const adminDashboard = z.object({
     /** People with a live session now. */
     signedIn: z.number().int(),
   }),
+  /** Accounts that wait for an administrator. */
+  waiting: z.object({ professors: z.number().int(), students: z.number().int() }),
   /** Students of each class, in school order; classes without students included. */
   studentsByClass: z.array(z.object({ schoolClass, students: z.number().int() })),
 })

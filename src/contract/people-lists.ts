@@ -3,7 +3,7 @@ import { type ListAddress, listAddress } from './list-address.ts'
 import { mailQuery } from './mails.ts'
 import { PAGE_SIZE, pageQuery } from './paging.ts'
 import { ROLES, type Role } from './roles.ts'
-import { type UserQuery, userQuery } from './users.ts'
+import { type RequestQuery, type UserQuery, userQuery } from './users.ts'
 
 const PARTS = ['q', 'status', 'classId', 'subjectId', 'sort', 'page'] as const
 
@@ -27,3 +27,6 @@ export const mailAddress = listAddress(mailQuery, { q: '', page: 1, size: PAGE_S
 
 /** What was done with one person, a few events at a time. */
 export const historyAddress = listAddress(pageQuery, { page: 1, size: 10 }, ['page'])
+
+/** The few open requests that an administrator's first page shows. */
+export const FIRST_REQUESTS: RequestQuery = { page: 1, size: 5 }

@@ -14,7 +14,7 @@ import { seedMail, seedMails } from './mails.ts'
 import { seedMe } from './me.ts'
 import { sessionRefused } from './session.ts'
 import { seedSubject, seedSubjects } from './subjects.ts'
-import { seedHistory, seedPeople, seedPerson } from './users.ts'
+import { seedHistory, seedPeople, seedPerson, seedRequests } from './users.ts'
 
 let seeded: Boot | AuthBoot | undefined
 
@@ -35,6 +35,7 @@ export function seed(boot: Boot): void {
   seedContactMessage(boot.data.contactMessage)
   seedPeople(boot.data.people)
   seedPerson(boot.data.person)
+  seedRequests(boot.data.requests)
   seedHistory(boot.data.history)
   seedClassChoices(boot.data.classChoices)
   seedAuditEvents(boot.data.auditEvents)

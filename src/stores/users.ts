@@ -1,6 +1,7 @@
 import {
   getHistory,
   getUser,
+  listRequests,
   listUsers,
   postAdministrator,
   postBulkAction,
@@ -13,6 +14,7 @@ import {
   putUser,
 } from '#/client/users.ts'
 import type { PageQuery } from '#/contract/paging.ts'
+import { FIRST_REQUESTS } from '#/contract/people-lists.ts'
 import type { AdminSignup, SignupAnswer } from '#/contract/signup.ts'
 import type {
   BulkAnswer,
@@ -31,6 +33,13 @@ import { createResource } from './resource.ts'
 const people = createResource((signal, query: UserQuery) => listUsers(api(), query, signal))
 const person = createResource((signal, id: string) => getUser(api(), id, signal))
 const history = createResource((signal, id: string, query: PageQuery) => getHistory(api(), id, query, signal))
+
+const requests = createResource((signal) => listRequests(api(), FIRST_REQUESTS, signal))
+
+/** What people asked for and nobody decided yet, the oldest. */
+export const $requests = requests.$state
+export const loadRequests = requests.load
+export const seedRequests = requests.seed
 
 /** The page of people that somebody looks at. */
 export const $people = people.$state

@@ -140,10 +140,16 @@ describe('the administrator’s first page', () => {
     students,
   })
   const counts = { students: 1284, professors: 52, classes: 46, subjects: 239, signedIn: 3 }
+  const waiting = { professors: 0, students: 0 }
 
   test('counts the academy in Tunisian digits and draws each class as a row of a table', () => {
     const data: PageData = {
-      dashboard: { role: 'ADMINISTRATOR', counts, studentsByClass: [classOf(1, '7أ', 30), classOf(2, '4ر', 15)] },
+      dashboard: {
+        role: 'ADMINISTRATOR',
+        counts,
+        waiting,
+        studentsByClass: [classOf(1, '7أ', 30), classOf(2, '4ر', 15)],
+      },
     }
     const markup = renderToStaticMarkup(<Admin boot={bootOf('ADMINISTRATOR', '/admin', { data })} />)
     expect(textOf(markup)).toMatch(/التلاميذ\s+1\.284/)
@@ -156,7 +162,7 @@ describe('the administrator’s first page', () => {
   })
 
   test('says that there are no classes', () => {
-    const data: PageData = { dashboard: { role: 'ADMINISTRATOR', counts, studentsByClass: [] } }
+    const data: PageData = { dashboard: { role: 'ADMINISTRATOR', counts, waiting, studentsByClass: [] } }
     const markup = renderToStaticMarkup(<Admin boot={bootOf('ADMINISTRATOR', '/admin', { data })} />)
     expect(textOf(markup)).toContain('لا أقسام بعد')
   })

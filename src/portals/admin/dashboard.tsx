@@ -9,6 +9,7 @@ import { EmptyState } from '#/ui/states.tsx'
 import { Greeting } from '../shared/greeting.tsx'
 import { Region } from '../shared/region.tsx'
 import { useDashboard } from '../shared/use-dashboard.ts'
+import { NeedsMe } from './needs-me.tsx'
 import { StudentsByClass } from './students-by-class.tsx'
 
 /** The academy at a glance. */
@@ -20,6 +21,7 @@ export function Dashboard(): ReactElement {
         {(dashboard) => (
           <>
             <Counts counts={dashboard.counts} />
+            <NeedsMe waiting={dashboard.waiting} />
             {dashboard.studentsByClass.length > 0 ? (
               <StudentsByClass classes={dashboard.studentsByClass} />
             ) : (

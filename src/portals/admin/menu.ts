@@ -36,6 +36,9 @@ export const menu: Menu<keyof typeof routes> = [
   },
   {
     caption: 'admin.menu.site',
-    items: [{ route: 'contact', label: 'admin.menu.contact', icon: 'message', covers: ['contactMessage'] }],
+    items: [
+      { route: 'contact', label: 'admin.menu.contact', icon: 'message', covers: ['contactMessage'] },
+      { route: 'mails', label: 'admin.menu.mails', icon: 'mail', covers: ['mail'] },
+    ],
   },
 ]

@@ -9,7 +9,7 @@ import { loadDashboard } from '#/stores/dashboard.ts'
 import { loadMail, loadMails } from '#/stores/mails.ts'
 import type { PortalPage } from '#/stores/router.ts'
 import { createPortalRouter } from '#/stores/router.ts'
-import { loadHistory, loadPeople, loadPerson } from '#/stores/users.ts'
+import { loadHistory, loadPeople, loadPerson, loadRequests } from '#/stores/users.ts'
 import { Screen } from '../shared/screen.tsx'
 import { Shell } from '../shared/shell/shell.tsx'
 import { type PortalParts, usePortal } from '../shared/use-portal.ts'
@@ -74,7 +74,9 @@ const parts: PortalParts<AdminRoute> = {
   routes,
   titles,
   loaders: {
-    home: () => loadDashboard(),
+    home: async () => {
+      await Promise.all([loadDashboard(), loadRequests()])
+    },
     students: people('STUDENT'),
     studentNew: loadClassChoices,
     student: person,

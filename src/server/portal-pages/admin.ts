@@ -1,7 +1,7 @@
 import type { APIContext } from 'astro'
 import type { Boot } from '#/contract/boot.ts'
 import { contactAddress } from '#/contract/contact-list.ts'
-import { auditAddress, historyAddress, peopleAddresses } from '#/contract/people-lists.ts'
+import { auditAddress, FIRST_REQUESTS, historyAddress, mailAddress, peopleAddresses } from '#/contract/people-lists.ts'
 import type { Role } from '#/contract/roles.ts'
 import { z } from '#/contract/zod.ts'
 import { routes, titles } from '#/portals/admin/routes.ts'
@@ -9,6 +9,8 @@ import { listAuditEvents, readHistory } from '#/server/features/audit/list.ts'
 import { listClassChoices } from '#/server/features/classes/choices.ts'
 import { listMessages, readMessage } from '#/server/features/contact/inbox.ts'
 import { readDashboard } from '#/server/features/dashboard/service.ts'
+import { listMails, readMail } from '#/server/features/mails/list.ts'
+import { listRequests } from '#/server/features/users/decisions.ts'
 import { readUser } from '#/server/features/users/detail.ts'
 import { listUsers } from '#/server/features/users/list.ts'
 import { ServiceError } from '#/server/platform/errors.ts'
@@ -44,7 +46,13 @@ const portal: Portal<keyof typeof routes> = {
   routes,
   titles,
   loaders: {
-    home: async (deps, actor) => ({ data: { dashboard: await readDashboard(deps, actor) } }),
+    home: async (deps, actor) => {
+      const [dashboard, requests] = await Promise.all([
+        readDashboard(deps, actor),
+        listRequests(deps, actor, FIRST_REQUESTS),
+      ])
+      return { data: { dashboard, requests } }
+    },
     students: people('STUDENT'),
     studentNew: newPerson,
     student: person,
@@ -60,8 +68,10 @@ const portal: Portal<keyof typeof routes> = {
     audit: async (deps, actor, _, __, search) => ({
       data: { auditEvents: await listAuditEvents(deps, actor, auditAddress.queryOf(search)) },
     }),
-    mails: nothing,
-    mail: nothing,
+    mails: async (deps, actor, _, __, search) => ({
+      data: { mails: await listMails(deps, actor, mailAddress.queryOf(search)) },
+    }),
+    mail: async (deps, actor, { id = '' }) => ({ data: { mail: await readMail(deps, actor, uuidOf(id)) } }),
     contact: async (deps, actor, _, __, search) => ({
       data: { contactMessages: await listMessages(deps, actor, contactAddress.queryOf(search)) },
     }),

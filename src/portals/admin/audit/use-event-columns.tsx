@@ -21,14 +21,13 @@ export function useEventColumns(links?: EventLinks): ListColumn<AuditEvent>[] {
       key: 'what',
       header: t('admin.audit.what'),
       main: true,
-      cell: ({ action }) => <b className="event">{eventWords(action, t)}</b>,
+      cell: ({ action }) => <b>{eventWords(action, t)}</b>,
     },
     {
       key: 'object',
       header: t('admin.audit.object'),
-      cell: ({ objectName, objectId }) => (
-        <Name name={objectName} href={objectId === null ? undefined : links?.object(objectId)} />
-      ),
+      cell: ({ objectName, objectId }) =>
+        objectName && <Name name={objectName} href={objectId === null ? undefined : links?.object(objectId)} />,
     },
     {
       key: 'actor',

@@ -56,7 +56,7 @@ function useColumns(): ListColumn<MailRow>[] {
       main: true,
       cell: ({ id, subject }) => (
         <a className="who-link" href={`${routes.mails}/${id}`}>
-          <b className="event">{subject === null ? t('admin.mail.forgotten') : <Isolate>{subject}</Isolate>}</b>
+          <b>{subject === null ? t('admin.mail.forgotten') : <Isolate>{subject}</Isolate>}</b>
         </a>
       ),
     },

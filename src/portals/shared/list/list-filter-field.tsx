@@ -13,7 +13,7 @@ export function ListFilterField({ filter, value, onChoose }: ListFilterFieldProp
   const { name, label, all, options, onlySmall } = filter
   if (!options) {
     return (
-      <label className="input-group day">
+      <label className="input-group day-field">
         <span className="affix">{label}</span>
         <input
           className="input"

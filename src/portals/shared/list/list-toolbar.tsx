@@ -63,7 +63,8 @@ export function ListToolbar<Query extends ListQuery>(props: ListToolbarProps<Que
               className="input"
               type="search"
               name="q"
-              dir="auto"
+              // An empty field would be from left to right, and its hint with it.
+              dir={text === '' ? undefined : 'auto'}
               maxLength={100}
               autoComplete="off"
               aria-label={search.label}

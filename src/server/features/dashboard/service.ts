@@ -36,6 +36,8 @@ async function readAdminDashboard({ database: { db } }: Deps): Promise<AdminDash
         subjects: amount(
           'subjects join classes on classes.id = subjects.class_id where subjects.deleted_at is null and classes.deleted_at is null',
         ),
+        waitingProfessors: amount(`users where role = 'PROFESSOR' and status = 'PENDING'`),
+        waitingStudents: amount(`users where role = 'STUDENT' and status = 'PENDING'`),
         signedIn: sql<number>`(select count(distinct ${sessions.userId})::int from ${sessions}
         where ${sessions.endedAt} is null and ${sessions.expiresAt} > now())`,
       })
@@ -47,7 +49,8 @@ async function readAdminDashboard({ database: { db } }: Deps): Promise<AdminDash
       .orderBy(asc(classes.position)),
   ])
   if (!counts) throw new Error('A query without a table gave no row')
-  return { role: 'ADMINISTRATOR', counts, studentsByClass }
+  const { waitingProfessors: professors, waitingStudents: students, ...others } = counts
+  return { role: 'ADMINISTRATOR', counts: others, waiting: { professors, students }, studentsByClass }
 }
 
 async function readProfessorDashboard({ database: { db } }: Deps, actor: Actor): Promise<ProfessorDashboard> {

@@ -1,0 +1,61 @@
+import type { ReactElement } from 'react'
+import type { Boot } from '#/contract/boot.ts'
+import type { AdminDashboard } from '#/contract/dashboard.ts'
+import type { RequestPage, RequestRow } from '#/contract/users.ts'
+import { T, useT } from '#/i18n/react.tsx'
+import type { Loadable } from '#/stores/resource.ts'
+import { $requests } from '#/stores/users.ts'
+import { Isolate } from '#/ui/bidi.tsx'
+import { Card } from '#/ui/card.tsx'
+import { Count } from '#/ui/chip.tsx'
+import { fullName } from '../shared/people/full-name.ts'
+import { useBooted } from '../shared/use-booted.ts'
+import { peoplePath, personPath } from './people/people-paths.ts'
+
+/** What waits for an administrator: people to be approved, and requests to be decided. */
+export function NeedsMe({ waiting }: Pick<AdminDashboard, 'waiting'>): ReactElement | null {
+  const t = useT()
+  const requests = useBooted($requests, bootedRequests).data
+  const total = waiting.professors + waiting.students + (requests?.total ?? 0)
+  if (total === 0) return null
+  return (
+    <Card title={t('admin.needs.title')} aside={<Count>{total}</Count>}>
+      <ul className="list">
+        {waiting.professors > 0 && (
+          <li>
+            <a className="link" href={`${peoplePath('PROFESSOR')}?status=PENDING`}>
+              {t('admin.needs.professors', { count: waiting.professors })}
+            </a>
+          </li>
+        )}
+        {waiting.students > 0 && (
+          <li>
+            <a className="link" href={`${peoplePath('STUDENT')}?status=PENDING`}>
+              {t('admin.needs.students', { count: waiting.students })}
+            </a>
+          </li>
+        )}
+        {requests?.items.map((request) => (
+          <li key={request.id}>
+            <Request request={request} />
+          </li>
+        ))}
+        {requests && requests.total > requests.items.length && (
+          <li className="muted">{t('admin.needs.more', { count: requests.total - requests.items.length })}</li>
+        )}
+      </ul>
+    </Card>
+  )
+}
+
+function Request({ request: { kind, user } }: { request: RequestRow }): ReactElement {
+  return (
+    <a className="link" href={personPath(user)}>
+      <T id={`admin.needs.request.${kind}`} values={{ name: <Isolate>{fullName(user)}</Isolate> }} />
+    </a>
+  )
+}
+
+function bootedRequests({ data }: Boot): Loadable<RequestPage> {
+  return { data: data.requests, loading: false, error: undefined }
+}
