@@ -20,6 +20,8 @@ import { programmeRoutes } from '#/server/features/programmes/routes.ts'
 import { subjectRoutes } from '#/server/features/subjects/routes.ts'
 import { userActionRoutes } from '#/server/features/users/action-routes.ts'
 import { userChangeRoutes } from '#/server/features/users/change-routes.ts'
+import { exportRoutes } from '#/server/features/users/export-routes.ts'
+import { letterRoutes } from '#/server/features/users/letter-routes.ts'
 import { ownAccountRoutes } from '#/server/features/users/own-routes.ts'
 import { photoRoutes } from '#/server/features/users/photo-routes.ts'
 import { userReadRoutes } from '#/server/features/users/read-routes.ts'
@@ -66,6 +68,8 @@ export function createApp(deps: Deps): App {
   curriculumRoutes(api, deps)
   programmeRoutes(api, deps)
   contactRoutes(api, deps)
+  exportRoutes(api, deps)
+  letterRoutes(api, deps)
   userReadRoutes(api, deps)
   userActionRoutes(api, deps)
   userChangeRoutes(api, deps)

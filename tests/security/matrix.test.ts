@@ -133,6 +133,8 @@ const EXPECTED: Record<string, Expectation> = {
   'GET /api/mails': { status: forAdministrators(200) },
   'GET /api/mails/:id': { path: () => `/mails/${nobodys}`, status: forAdministrators(404) },
   'GET /api/audit-events': { status: forAdministrators(200) },
+  'GET /api/users/export.csv': { path: () => '/users/export.csv?role=STUDENT', status: forAdministrators(200) },
+  'POST /api/letters': { body: { userIds: [nobodys] }, status: forAdministrators(200) },
   'POST /api/imports': { body: {}, status: forAdministrators(422) },
   'GET /api/imports': { status: forAdministrators(200) },
   'GET /api/imports/:id': { path: () => `/imports/${nobodys}`, status: forAdministrators(404) },

@@ -1,0 +1,104 @@
+import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
+import type { Locale } from '#/contract/locales.ts'
+import type { UserFilter } from '#/contract/users.ts'
+import { apiTranslator } from '#/i18n/api.ts'
+import { formatPhone } from '#/i18n/format.ts'
+import type { ApiTranslate } from '#/i18n/translate.ts'
+import type { Deps } from '#/server/deps.ts'
+import { audit } from '#/server/features/audit/service.ts'
+import { type Actor, type Origin, requireRole } from '#/server/features/auth/actor.ts'
+import { classes } from '#/server/features/classes/tables.ts'
+import { BOM, csvLines } from '#/server/platform/csv/write.ts'
+import { usersFound } from './list.ts'
+import { users } from './tables.ts'
+
+/** People read at a time; the file is sent while it is written. */
+const ROWS = 1_000
+
+/**
+ * The people whom a filter finds, by name, as a CSV file that a French Excel opens by a double click.
+ * @throws {ServiceError} FORBIDDEN for anybody but administrators
+ */
+export async function exportUsers(
+  deps: Deps,
+  actor: Actor,
+  { origin, locale }: { origin: Origin; locale: Locale },
+  filter: UserFilter,
+): Promise<ReadableStream<Uint8Array>> {
+  requireRole(actor, 'ADMINISTRATOR')
+  const found = usersFound(actor, filter)
+  await deps.database.withTx((tx) =>
+    audit(tx, {
+      action: 'user.exported',
+      actorId: actor.id,
+      requestId: origin.requestId,
+      address: origin.address,
+      details: { role: filter.role, searched: filter.q !== '' },
+    }),
+  )
+  const t = apiTranslator(locale)
+  const parts = linesOf(deps, found, t, locale)
+  const encoder = new TextEncoder()
+  return new ReadableStream({
+    async pull(controller) {
+      const { value, done } = await parts.next()
+      if (done) controller.close()
+      else controller.enqueue(encoder.encode(value))
+    },
+  })
+}
+
+async function* linesOf(
+  { database: { db } }: Pick<Deps, 'database'>,
+  found: SQL | undefined,
+  t: ApiTranslate,
+  locale: Locale,
+): AsyncGenerator<string> {
+  yield BOM + csvLines([HEAD.map((id) => t(`api.export.${id}`))])
+  let after: SQL | undefined
+  for (;;) {
+    const rows = await db
+      .select({ user: users, schoolClass: classes })
+      .from(users)
+      .leftJoin(classes, eq(classes.id, users.classId))
+      .where(and(found, after))
+      .orderBy(asc(users.sortName), asc(users.id))
+      .limit(ROWS)
+    yield csvLines(rows.map(({ user, schoolClass }) => cellsOf(user, schoolClass, t, locale)))
+    const last = rows.at(-1)?.user
+    if (!last || rows.length < ROWS) return
+    after = sql`(${users.sortName}, ${users.id}) > (${last.sortName}, ${last.id})`
+  }
+}
+
+const HEAD = [
+  'lastName',
+  'firstName',
+  'class',
+  'phone',
+  'email',
+  'username',
+  'status',
+  'createdAt',
+  'lastSignedInAt',
+] as const
+
+function cellsOf(
+  user: typeof users.$inferSelect,
+  schoolClass: typeof classes.$inferSelect | null,
+  t: ApiTranslate,
+  locale: Locale,
+): string[] {
+  return [
+    user.lastName,
+    user.firstName,
+    schoolClass ? (locale === 'ar' ? schoolClass.nameAr : schoolClass.nameFr) : '',
+    // As it is said in Tunisia, without the plus sign that spreadsheets take for a formula.
+    user.phone ? formatPhone(user.phone) : '',
+    user.email ?? '',
+    user.username,
+    user.status === 'ERASED' ? '' : t(`api.export.status.${user.status}`),
+    user.createdAt.toISOString().slice(0, 10),
+    user.lastSignedInAt?.toISOString().slice(0, 10) ?? '',
+  ]
+}
