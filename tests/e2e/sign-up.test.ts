@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { apiTranslator } from '#/i18n/api.ts'
 import { fillIn, formOf } from '../support/sign-in-page.ts'
 import { fillInAccess, fillInIdentity, newPassword, newPupil, proposed } from '../support/sign-up-page.ts'
 import { expect, open, test, wordsOf } from '../support/visits.ts'
@@ -22,7 +23,7 @@ test('a pupil registers on a phone and is learning within two screens', async ({
   expect(username).toMatch(new RegExp(`^${proposed}\\d*$`))
   await page.getByRole('link', { name: t('auth.registered.begin') }).click()
   await expect(page).toHaveURL('/student')
-  await expect(page.getByText('السنة الرابعة ثانوي رياضيات').first()).toBeVisible()
+  await expect(page.getByRole('main').getByText('السنة الرابعة ثانوي رياضيات').first()).toBeVisible()
 
   await page.context().clearCookies()
   await open(page, '/auth/login')
@@ -84,7 +85,7 @@ test.describe('a taken user name', () => {
     await create(page)
     await expect(username).toHaveAttribute('aria-invalid', 'true')
     await expect(username).toBeFocused()
-    await expect(username).toHaveAccessibleDescription(/مأخوذ/)
+    await expect(username).toHaveAccessibleDescription(new RegExp(apiTranslator('ar')('api.field.taken')))
     await username.fill(pupil.username)
     await create(page)
     await expect(page.locator('.own-name bdi')).toHaveText(pupil.username)

@@ -28,10 +28,9 @@ export function useForm(rules: Rules, posted: Faults = {}): CheckedForm {
   const ref = useRef<HTMLFormElement>(null)
   const [faults, setFaults] = useState(posted)
 
-  // Whether the person is to be led to the first fault, once React has marked the fields.
+  /** Whether the person is to be led to the first fault, once React has marked the fields. */
   const leading = useRef(true)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it waits for the faults to be on the page
   useEffect(() => {
     if (leading.current) focusFirstFault(ref.current)
     leading.current = false
