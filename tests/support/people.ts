@@ -1,0 +1,87 @@
+import { eq, sql } from 'drizzle-orm'
+import { user as userSchema } from '#/contract/users.ts'
+import { auditEvents } from '#/server/features/audit/tables.ts'
+import { classes } from '#/server/features/classes/tables.ts'
+import { users } from '#/server/features/users/tables.ts'
+import type { TestApp } from './app.ts'
+import { call } from './calls.ts'
+
+type NewUser = typeof users.$inferInsert
+export type Person = typeof users.$inferSelect
+
+let made = 0
+
+/** Writes an account into the database: an active student unless the parts say otherwise. */
+export async function person(own: TestApp, parts: Partial<NewUser> = {}): Promise<Person> {
+  made += 1
+  const values: NewUser = {
+    role: 'STUDENT',
+    username: `someone.${made}`,
+    firstName: 'هيفاء',
+    lastName: 'الزغلامي',
+    status: 'ACTIVE',
+    ...parts,
+  }
+  const [row] = await own.db.insert(users).values(values).returning()
+  if (!row) throw new Error('Nobody was made')
+  return row
+}
+
+/** Gives an account the password of the demo, so that it can sign in. */
+export async function withPassword(own: TestApp, id: string): Promise<void> {
+  await own.db.execute(sql`update users set password_hash = (select password_hash from users where username = 'student')
+    where id = ${id}`)
+}
+
+/** @returns the row as it is now */
+export async function now(own: TestApp, id: string): Promise<Person> {
+  const [row] = await own.db.select().from(users).where(eq(users.id, id))
+  if (!row) throw new Error('Nobody has that id')
+  return row
+}
+
+/** @returns the row of somebody of the demo academy */
+export async function named(own: TestApp, username: string): Promise<Person> {
+  const [row] = await own.db.select().from(users).where(eq(users.username, username))
+  if (!row) throw new Error(`Nobody is called ${username}`)
+  return row
+}
+
+/** @returns the number of a class */
+export async function classId(own: TestApp, code: string): Promise<number> {
+  const [row] = await own.db.select().from(classes).where(eq(classes.code, code))
+  if (!row) throw new Error(`No class is called ${code}`)
+  return row.id
+}
+
+/** @returns what an administrator sees of a person */
+export async function shown(
+  own: TestApp,
+  headers: Record<string, string>,
+  id: string,
+): Promise<ReturnType<typeof userSchema.parse>> {
+  return userSchema.strict().parse(await (await call(own, 'GET', `/users/${id}`, { headers })).json())
+}
+
+/** @returns the names of what was done to somebody, in order */
+export async function eventsOn(own: TestApp, id: string): Promise<string[]> {
+  const rows = await own.db
+    .select({ action: auditEvents.action })
+    .from(auditEvents)
+    .where(eq(auditEvents.objectId, id))
+    .orderBy(auditEvents.id)
+  return rows.map(({ action }) => action)
+}
+
+/** @returns how many statements some work sends to the database outside of transactions */
+export async function statementsOf(own: TestApp, work: () => Promise<unknown>): Promise<number> {
+  let statements = 0
+  const query = own.database.pool.query.bind(own.database.pool)
+  own.database.pool.query = ((...args: Parameters<typeof query>) => {
+    statements += 1
+    return query(...args)
+  }) as typeof query
+  await work()
+  own.database.pool.query = query
+  return statements
+}
