@@ -155,7 +155,7 @@ async function known(): Promise<Person> {
   const [made2] = await own.db.insert(imports).values({ role: 'STUDENT', fileName: 'x.csv', rows: 1 }).returning()
   await own.db
     .insert(importRows)
-    .values({ importId: made2?.id ?? '', line: 2, fields: { nom: 'المنسيّ' }, outcome: 'made', userId: id })
+    .values({ importId: made2?.id ?? '', line: 2, fields: { lastName: 'المنسيّ' }, outcome: 'made', userId: id })
   return made
 }
 
