@@ -4,6 +4,7 @@ import type { Dashboard } from './dashboard.ts'
 import type { Locale } from './locales.ts'
 import type { Mail, MailPage } from './mails.ts'
 import type { Me } from './me.ts'
+import type { Device, Profile } from './profile.ts'
 import type { SignupAnswer } from './signup.ts'
 import type { Subject } from './subjects.ts'
 import type { AuditPage, RequestPage, User, UserPage } from './users.ts'
@@ -14,6 +15,8 @@ export interface PageData {
   subjects?: Subject[]
   subject?: Subject
   contactMessages?: ContactPage
+  profile?: Profile
+  devices?: Device[]
   contactMessage?: ContactMessage
   people?: UserPage
   person?: User

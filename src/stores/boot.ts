@@ -12,6 +12,7 @@ import { seedLayout } from './layout.ts'
 import { requestSettled, requestStarted } from './loading.ts'
 import { seedMail, seedMails } from './mails.ts'
 import { seedMe } from './me.ts'
+import { seedDevices, seedProfile } from './profile.ts'
 import { sessionRefused } from './session.ts'
 import { seedSubject, seedSubjects } from './subjects.ts'
 import { seedHistory, seedPeople, seedPerson, seedRequests } from './users.ts'
@@ -31,6 +32,8 @@ export function seed(boot: Boot): void {
   seedDashboard(boot.data.dashboard)
   seedSubjects(boot.data.subjects)
   seedSubject(boot.data.subject)
+  seedProfile(boot.data.profile)
+  seedDevices(boot.data.devices)
   seedContactMessages(boot.data.contactMessages)
   seedContactMessage(boot.data.contactMessage)
   seedPeople(boot.data.people)

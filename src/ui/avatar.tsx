@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react'
+import { classes } from './classes.ts'
 
 /** @returns the first letter of a name as a reader sees it, with its marks */
 export function firstLetter(name: string): string {
@@ -8,11 +9,19 @@ export function firstLetter(name: string): string {
   return letter === 'ه' ? 'هـ' : letter
 }
 
+export interface AvatarProps {
+  name: string
+  /** Where the person's picture is; without one, their first letter. */
+  photo?: string | null
+  large?: boolean
+}
+
 /** A person's picture, or their first letter, in a disc; their name stands beside it. */
-export function Avatar({ name, photo }: { name: string; photo?: string | null }): ReactElement {
-  if (photo) return <img className="avatar" src={photo} alt="" width={36} height={36} decoding="async" />
+export function Avatar({ name, photo, large }: AvatarProps): ReactElement {
+  const look = classes('avatar', large && 'avatar-lg')
+  if (photo) return <img className={look} src={photo} alt="" width={256} height={256} decoding="async" />
   return (
-    <span className="avatar" aria-hidden="true">
+    <span className={look} aria-hidden="true">
       {firstLetter(name)}
     </span>
   )

@@ -63,7 +63,7 @@ test.describe('choices', () => {
     await page.getByRole('banner').getByRole('link', { name: 'Français' }).click()
     await expect(page.locator('html')).toHaveAttribute('lang', 'fr')
     await expect(page).toHaveURL('/student/my-profile')
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(wordsOf('fr')('student.profile.title'))
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(wordsOf('fr')('common.title.myProfile'))
     await untilLive(page)
     await pick(page, 'العربية', wordsOf('fr'))
     await expect(page.locator('html')).toHaveAttribute('lang', 'ar')

@@ -171,7 +171,7 @@ test.describe('other tabs', () => {
       .getByRole('navigation', { name: t('shell.menu.label') })
       .getByRole('link', { name: t('student.menu.myProfile') })
       .click()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('student.profile.title'))
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('common.title.myProfile'))
     expect(await cookieNames(page)).toContain('token')
   })
 

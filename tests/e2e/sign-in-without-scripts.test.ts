@@ -11,7 +11,7 @@ test.describe('without scripts', () => {
     await fillIn(page, 'student')
     await formOf(page).submit.click()
     await expect(page).toHaveURL('/student/my-profile')
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('student.profile.title'))
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('common.title.myProfile'))
   })
 
   test('a refusal keeps the name and where to go', async ({ page }) => {

@@ -10,6 +10,8 @@ import { loadMail, loadMails } from '#/stores/mails.ts'
 import type { PortalPage } from '#/stores/router.ts'
 import { createPortalRouter } from '#/stores/router.ts'
 import { loadHistory, loadPeople, loadPerson, loadRequests } from '#/stores/users.ts'
+import { MyProfile } from '../shared/profile/my-profile.tsx'
+import { loadMyProfile } from '../shared/profile/use-profile.ts'
 import { Screen } from '../shared/screen.tsx'
 import { Shell } from '../shared/shell/shell.tsx'
 import { type PortalParts, usePortal } from '../shared/use-portal.ts'
@@ -51,6 +53,7 @@ const screens: Record<AdminRoute, PageScreen> = {
   audit: AuditLog,
   mails: MailList,
   mail: MailPage,
+  profile: MyProfile,
   contact: ContactList,
   contactMessage: ContactMessage,
 }
@@ -92,6 +95,7 @@ const parts: PortalParts<AdminRoute> = {
     audit: ({ search }) => loadAuditEvents(auditAddress.queryOf(search)),
     mails: ({ search }) => loadMails(mailAddress.queryOf(search)),
     mail: ({ params: { id = '' } }) => loadMail(id),
+    profile: loadMyProfile,
     contact: ({ search }) => loadContactMessages(contactAddress.queryOf(search)),
     contactMessage: ({ params: { id = '' } }) => loadContactMessage(id),
   },
@@ -102,7 +106,7 @@ export function AdminPortal(): ReactElement {
   const page = usePortal(parts)
   const Page = page && screens[page.route]
   return (
-    <Shell routes={routes} route={page?.route} menu={menu} logoutButton>
+    <Shell routes={routes} route={page?.route} menu={menu} profile="profile" logoutButton>
       <Screen home={routes.home} route={page?.route}>
         {Page && <Page page={page} />}
       </Screen>

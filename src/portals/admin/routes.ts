@@ -18,6 +18,7 @@ export const routes = {
   audit: '/admin/audit',
   mails: '/admin/mail',
   mail: '/admin/mail/:id',
+  profile: '/admin/my-profile',
   contact: '/admin/contact',
   contactMessage: '/admin/contact/:id',
 } as const
@@ -39,6 +40,7 @@ export const titles = {
   audit: 'common.title.audit',
   mails: 'common.title.mails',
   mail: 'common.title.mail',
+  profile: 'common.title.myProfile',
   contact: 'common.title.contactMessages',
   contactMessage: 'common.title.contactMessage',
 } as const satisfies Titles<typeof routes>

@@ -6,6 +6,8 @@ import type { PortalPage } from '#/stores/router.ts'
 import { createPortalRouter } from '#/stores/router.ts'
 import { loadPeople } from '#/stores/users.ts'
 import { useBoot } from '../shared/boot-context.tsx'
+import { MyProfile } from '../shared/profile/my-profile.tsx'
+import { loadMyProfile } from '../shared/profile/use-profile.ts'
 import { Screen } from '../shared/screen.tsx'
 import { Shell } from '../shared/shell/shell.tsx'
 import { type PortalParts, usePortal } from '../shared/use-portal.ts'
@@ -22,6 +24,7 @@ const screens: Record<ProfessorRoute, ComponentType<{ page: PortalPage }>> = {
   home: Dashboard,
   professors: Colleagues,
   students: OwnStudents,
+  profile: MyProfile,
   uiKit: UiKit,
 }
 
@@ -32,7 +35,7 @@ export function ProfessorPortal(): ReactElement {
   const page = usePortal(parts)
   const Page = page && screens[page.route]
   return (
-    <Shell routes={routes} route={page?.route} menu={menuOf(demo)}>
+    <Shell routes={routes} route={page?.route} menu={menuOf(demo)} profile="profile">
       <Screen home={routes.home} route={page?.route}>
         {Page && <Page page={page} />}
       </Screen>
@@ -56,6 +59,7 @@ function partsOf(demo: boolean): PortalParts<ProfessorRoute> {
       home: () => loadDashboard(),
       professors: people('PROFESSOR'),
       students: people('STUDENT'),
+      profile: loadMyProfile,
       uiKit: async () => {},
     },
   }

@@ -5,6 +5,7 @@ export const routes = {
   home: '/professor',
   professors: '/professor/professors',
   students: '/professor/students',
+  profile: '/professor/my-profile',
   uiKit: '/professor/ui-kit',
 } as const
 
@@ -12,6 +13,7 @@ export const titles = {
   home: 'common.title.professor',
   professors: 'common.title.professors',
   students: 'common.title.students',
+  profile: 'common.title.myProfile',
   uiKit: 'professor.menu.uiKit',
 } as const satisfies Titles<typeof routes>
 

@@ -1,9 +1,10 @@
 import { parseSubjectSlug, subjectPath, subjectSlug } from '#/contract/subject-path.ts'
 import { $dashboard, loadDashboard } from '#/stores/dashboard.ts'
-import { $me, loadMe } from '#/stores/me.ts'
+import { $me } from '#/stores/me.ts'
 import type { PortalPage, PortalRouter } from '#/stores/router.ts'
 import { replacePage } from '#/stores/router.ts'
 import { $subject, $subjects, loadSubject, loadSubjects, seedSubject, seedSubjects } from '#/stores/subjects.ts'
+import { loadMyProfile } from '../shared/profile/use-profile.ts'
 import type { routes } from './routes.ts'
 
 type StudentRoute = keyof typeof routes
@@ -15,7 +16,7 @@ export function loadersOf(router: PortalRouter<StudentRoute>): Record<StudentRou
     home: () => loadDashboard(),
     subjects: loadOwnSubjects,
     subject: ({ params: { slug = '' } }) => openSubject(router, slug),
-    profile: () => loadMe(),
+    profile: loadMyProfile,
     calendar: readNothing,
     messages: readNothing,
   }

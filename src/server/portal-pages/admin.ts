@@ -14,6 +14,7 @@ import { listRequests } from '#/server/features/users/decisions.ts'
 import { readUser } from '#/server/features/users/detail.ts'
 import { listUsers } from '#/server/features/users/list.ts'
 import { ServiceError } from '#/server/platform/errors.ts'
+import { ownAccount } from './own-account.ts'
 import { type Loader, type PageOrRedirect, type Portal, portalPage } from './portal-page.ts'
 
 const people =
@@ -72,6 +73,7 @@ const portal: Portal<keyof typeof routes> = {
       data: { mails: await listMails(deps, actor, mailAddress.queryOf(search)) },
     }),
     mail: async (deps, actor, { id = '' }) => ({ data: { mail: await readMail(deps, actor, uuidOf(id)) } }),
+    profile: ownAccount,
     contact: async (deps, actor, _, __, search) => ({
       data: { contactMessages: await listMessages(deps, actor, contactAddress.queryOf(search)) },
     }),

@@ -6,6 +6,7 @@ import { listClassChoices } from '#/server/features/classes/choices.ts'
 import { readDashboard } from '#/server/features/dashboard/service.ts'
 import { listUsers } from '#/server/features/users/list.ts'
 import { ServiceError } from '#/server/platform/errors.ts'
+import { ownAccount } from './own-account.ts'
 import { type Loader, type PageOrRedirect, type Portal, portalPage } from './portal-page.ts'
 
 const people =
@@ -25,6 +26,7 @@ const portal: Portal<keyof typeof routes> = {
     home: async (deps, actor) => ({ data: { dashboard: await readDashboard(deps, actor) } }),
     professors: people('PROFESSOR'),
     students: people('STUDENT'),
+    profile: ownAccount,
     uiKit: async (deps) => {
       if (!deps.hasDemo()) throw new ServiceError('NOT_FOUND')
       return { data: {} }

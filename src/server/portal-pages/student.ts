@@ -5,6 +5,7 @@ import { routes, titles } from '#/portals/student/routes.ts'
 import { readDashboard } from '#/server/features/dashboard/service.ts'
 import { readSubject, subjectsOfClass } from '#/server/features/subjects/service.ts'
 import { ServiceError } from '#/server/platform/errors.ts'
+import { ownAccount } from './own-account.ts'
 import { type Loader, type PageOrRedirect, type Portal, portalPage } from './portal-page.ts'
 
 const nothing: Loader = async () => ({ data: {} })
@@ -29,7 +30,7 @@ const portal: Portal<keyof typeof routes> = {
     home: async (deps, actor) => ({ data: { dashboard: await readDashboard(deps, actor) } }),
     subjects,
     subject: subjectDetails,
-    profile: nothing,
+    profile: ownAccount,
     calendar: nothing,
     messages: nothing,
   },

@@ -76,7 +76,7 @@ export function ProfileMenu({ layout, profilePath, menuModes, onLogout }: Profil
       }
     >
       <span className="sr-only">{t('shell.profileMenu.label')}</span>
-      <Avatar name={me.firstName} />
+      <Avatar name={me.firstName} photo={me.photo} />
       <span className="txt">
         <b>{name}</b>
         <small>{me.schoolClass ? <LocalName of={me.schoolClass} /> : t(`common.role.${me.role}`)}</small>

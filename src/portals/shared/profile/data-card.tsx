@@ -1,0 +1,200 @@
+import { type ReactElement, type SubmitEvent, useState } from 'react'
+import type { Profile } from '#/contract/profile.ts'
+import type { RequestKind, UserRequest } from '#/contract/users.ts'
+import { formatDate, isoDateInTunis } from '#/i18n/format.ts'
+import { T, useLocale, useT } from '#/i18n/react.tsx'
+import { LocalName } from '#/portals/shared/names.tsx'
+import { useMe } from '#/portals/shared/use-me.ts'
+import { fieldErrorsOf } from '#/stores/errors.ts'
+import { askAdministration, exportOwnData, withdrawRequest } from '#/stores/profile.ts'
+import { showToast } from '#/stores/toasts.ts'
+import { Alert } from '#/ui/alert.tsx'
+import { Button } from '#/ui/button.tsx'
+import { Card } from '#/ui/card.tsx'
+import { Dialog } from '#/ui/dialog.tsx'
+import { PasswordField } from '#/ui/password-field.tsx'
+import { SelectField } from '#/ui/select-field.tsx'
+import { Fault } from './save-row.tsx'
+import { useSaving } from './use-saving.ts'
+
+/** A copy of everything that is kept about the person. */
+export function DataCard(): ReactElement {
+  const t = useT()
+  const saving = useSaving()
+  const download = () =>
+    saving.run(async () => saveFile(await exportOwnData(), `manara-${isoDateInTunis(new Date())}.zip`))
+  return (
+    <Card title={t('profile.data.title')} pad>
+      <div className="card-stack">
+        <Fault saving={saving} />
+        <p className="help">{t('profile.data.text')}</p>
+        <div>
+          <Button variant="outline" icon="download" busy={saving.busy} onClick={() => void download()}>
+            {t('profile.data.download')}
+          </Button>
+        </div>
+      </div>
+    </Card>
+  )
+}
+
+/** A student's way to another class: the administration decides. */
+export function ClassRequestCard({ profile }: { profile: Profile }): ReactElement {
+  const t = useT()
+  const locale = useLocale()
+  const saving = useSaving()
+  const { schoolClass } = useMe()
+  const [classId, setClassId] = useState('')
+  const open = openOf(profile, 'class')
+  const choices = profile.classes.filter(({ id }) => id !== schoolClass?.id)
+
+  async function send(event: SubmitEvent): Promise<void> {
+    event.preventDefault()
+    if (await saving.run(() => askAdministration({ kind: 'class', classId: Number(classId) }))) setClassId('')
+  }
+
+  return (
+    <Card title={t('profile.class.title')} pad>
+      {open ? (
+        <OpenRequest request={open} />
+      ) : (
+        <form className="form-stack" noValidate onSubmit={(event) => void send(event)}>
+          <Fault saving={saving} fields={['classId']} />
+          <SelectField
+            label={t('profile.class.wanted')}
+            placeholder={t('profile.class.choose')}
+            help={t('profile.class.help')}
+            error={fieldErrorsOf(saving.error).classId}
+            value={classId}
+            onChange={(event) => {
+              setClassId(event.target.value)
+              saving.reset()
+            }}
+          >
+            {choices.map(({ id, nameAr, nameFr }) => (
+              <option key={id} value={id}>
+                {locale === 'ar' ? nameAr : nameFr}
+              </option>
+            ))}
+          </SelectField>
+          <div>
+            <Button type="submit" variant="outline" busy={saving.busy}>
+              {t('profile.class.send')}
+            </Button>
+          </div>
+        </form>
+      )}
+    </Card>
+  )
+}
+
+/** The end of the account: an administrator confirms it. */
+export function DeletionCard({ profile }: { profile: Profile }): ReactElement {
+  const t = useT()
+  const [asking, setAsking] = useState(false)
+  const open = openOf(profile, 'deletion')
+  return (
+    <Card title={t('profile.deletion.title')} pad>
+      {open ? (
+        <OpenRequest request={open} />
+      ) : (
+        <div className="card-stack">
+          <p className="help">{t('profile.deletion.text')}</p>
+          <div>
+            <Button variant="danger-outline" icon="trash" onClick={() => setAsking(true)}>
+              {t('profile.deletion.ask')}
+            </Button>
+          </div>
+        </div>
+      )}
+      {asking && <DeletionDialog onClose={() => setAsking(false)} />}
+    </Card>
+  )
+}
+
+function DeletionDialog({ onClose }: { onClose: () => void }): ReactElement {
+  const t = useT()
+  const saving = useSaving()
+  const [currentPassword, setPassword] = useState('')
+
+  async function send(event: SubmitEvent): Promise<void> {
+    event.preventDefault()
+    if (await saving.run(() => askAdministration({ kind: 'deletion', currentPassword }))) {
+      showToast({ text: t('profile.deletion.sent') })
+      onClose()
+    }
+  }
+
+  return (
+    <Dialog open title={t('profile.deletion.title')} onCancel={onClose} describedBy="deletion-what">
+      <form className="form-stack" noValidate onSubmit={(event) => void send(event)}>
+        <Fault saving={saving} fields={['currentPassword']} />
+        <ul className="bullets" id="deletion-what">
+          <li>{t('profile.deletion.personal')}</li>
+          <li>{t('profile.deletion.marks')}</li>
+          <li>{t('profile.deletion.confirms')}</li>
+          <li>{t('profile.deletion.final')}</li>
+        </ul>
+        <PasswordField
+          label={t('profile.password.current')}
+          error={fieldErrorsOf(saving.error).currentPassword}
+          revealLabel={t('auth.signin.showPassword')}
+          capsLockHint={t('auth.signin.capsLock')}
+          autoComplete="current-password"
+          value={currentPassword}
+          onChange={(event) => {
+            setPassword(event.target.value)
+            saving.reset()
+          }}
+        />
+        <div className="row">
+          <Button variant="outline" onClick={onClose}>
+            {t('profile.cancel')}
+          </Button>
+          <Button type="submit" variant="danger" busy={saving.busy}>
+            {t('profile.deletion.send')}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}
+
+/** What was asked for and nobody has decided on. */
+function OpenRequest({ request }: { request: UserRequest }): ReactElement {
+  const t = useT()
+  const locale = useLocale()
+  const saving = useSaving()
+  const { id, kind, schoolClass } = request
+  const date = <time dateTime={request.createdAt}>{formatDate(locale, request.createdAt)}</time>
+  return (
+    <div className="card-stack">
+      <Fault saving={saving} />
+      <Alert role="note" icon="clock">
+        {kind === 'class' && schoolClass ? (
+          <T id="profile.class.open" values={{ schoolClass: <LocalName of={schoolClass} />, date }} />
+        ) : (
+          <T id="profile.deletion.open" values={{ date }} />
+        )}
+      </Alert>
+      <div>
+        <Button variant="outline" busy={saving.busy} onClick={() => void saving.run(() => withdrawRequest(id))}>
+          {t('profile.withdraw')}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+function openOf({ requests }: Profile, kind: RequestKind): UserRequest | undefined {
+  return requests.find((request) => request.kind === kind)
+}
+
+/** Hands a file to the browser, as if a link to it had been followed. */
+function saveFile(file: Blob, name: string): void {
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(file)
+  link.download = name
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
+}

@@ -1,0 +1,91 @@
+import { type ReactElement, useState } from 'react'
+import { COLOR_SCHEMES } from '#/contract/layout.ts'
+import { LOCALES } from '#/contract/locales.ts'
+import type { Profile } from '#/contract/profile.ts'
+import { useLocale, useT } from '#/i18n/react.tsx'
+import { useFrame } from '#/portals/shared/shell/use-frame.ts'
+import { setColorScheme, setLocale } from '#/stores/layout.ts'
+import { saveProfile } from '#/stores/profile.ts'
+import { Card } from '#/ui/card.tsx'
+import { Fault } from './save-row.tsx'
+import { useSaving } from './use-saving.ts'
+
+/** The choices for the screen: language and colours. */
+export function DisplayCard(): ReactElement {
+  const t = useT()
+  const own = useLocale()
+  const { colorScheme } = useFrame().layout
+  return (
+    <Card title={t('shell.profileMenu.settings')} pad>
+      <div className="card-stack">
+        <div className="opt-row">
+          <span id="choice-language">{t('common.language.label')}</span>
+          <fieldset className="segmented" aria-labelledby="choice-language">
+            {LOCALES.map((locale) => (
+              <button
+                key={locale}
+                type="button"
+                lang={locale}
+                aria-pressed={locale === own}
+                onClick={() => locale !== own && setLocale(locale)}
+              >
+                {t(`common.language.${locale}`)}
+              </button>
+            ))}
+          </fieldset>
+        </div>
+        <div className="opt-row">
+          <span id="choice-theme">{t('common.theme.label')}</span>
+          <fieldset className="segmented" aria-labelledby="choice-theme">
+            {COLOR_SCHEMES.map((scheme) => (
+              <button
+                key={scheme}
+                type="button"
+                aria-pressed={scheme === colorScheme}
+                onClick={() => setColorScheme(scheme)}
+              >
+                {t(`common.theme.${scheme}`)}
+              </button>
+            ))}
+          </fieldset>
+        </div>
+      </div>
+    </Card>
+  )
+}
+
+/** Which mails the person wants to have; each choice is kept at once. */
+export function NoticesCard({ profile }: { profile: Profile }): ReactElement {
+  const t = useT()
+  const saving = useSaving()
+  const [chosen, setChosen] = useState<boolean>()
+
+  async function choose(newDeviceMail: boolean): Promise<void> {
+    setChosen(newDeviceMail)
+    await saving.run(() => saveProfile({ newDeviceMail }))
+    setChosen(undefined)
+  }
+
+  return (
+    <Card title={t('profile.notices.title')} pad>
+      <div className="card-stack">
+        <Fault saving={saving} />
+        <label className="opt-row opt-start">
+          <input
+            className="switch"
+            type="checkbox"
+            role="switch"
+            aria-checked={chosen ?? profile.newDeviceMail}
+            checked={chosen ?? profile.newDeviceMail}
+            onChange={(event) => void choose(event.target.checked)}
+          />
+          <span>{t('profile.notices.newDevice')}</span>
+        </label>
+        {!profile.emailConfirmed && <p className="help">{t('profile.notices.needsEmail')}</p>}
+        <p className="saved" role="status">
+          {saving.saved && t('profile.saved')}
+        </p>
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,148 @@
+import { type ReactElement, type SubmitEvent, useState } from 'react'
+import { PERSON_LIMITS } from '#/contract/people.ts'
+import type { Profile } from '#/contract/profile.ts'
+import { T, useT } from '#/i18n/react.tsx'
+import { fieldErrorsOf } from '#/stores/errors.ts'
+import { askForEmail, confirmEmail } from '#/stores/profile.ts'
+import { showToast } from '#/stores/toasts.ts'
+import { Isolate, Ltr } from '#/ui/bidi.tsx'
+import { Button } from '#/ui/button.tsx'
+import { Card } from '#/ui/card.tsx'
+import { Chip } from '#/ui/chip.tsx'
+import { TextField } from '#/ui/field.tsx'
+import { PasswordField } from '#/ui/password-field.tsx'
+import { Fault } from './save-row.tsx'
+import { useSaving } from './use-saving.ts'
+
+/** The e-mail address, whether it is known to be the person's, and the ways to make it so or to have another. */
+export function EmailCard({ profile }: { profile: Profile }): ReactElement {
+  const t = useT()
+  const [asking, setAsking] = useState(false)
+  const { email, emailConfirmed, newEmail } = profile
+  const awaited = newEmail ?? (emailConfirmed ? null : email)
+  return (
+    <Card title={t('common.profile.email')} pad>
+      <div className="form-stack">
+        <div className="spread-row">
+          {email ? (
+            <span className="address">
+              <Isolate>{email}</Isolate>
+            </span>
+          ) : (
+            <span className="muted">{t('profile.email.none')}</span>
+          )}
+          {email &&
+            (emailConfirmed ? (
+              <Chip tone="success" icon="check">
+                {t('profile.email.confirmed')}
+              </Chip>
+            ) : (
+              <Chip tone="warning" icon="clock">
+                {t('profile.email.unconfirmed')}
+              </Chip>
+            ))}
+        </div>
+        {awaited && <CodeForm key={awaited} email={awaited} />}
+        {asking ? (
+          <AddressForm awaited={awaited} onDone={() => setAsking(false)} />
+        ) : (
+          <div>
+            <Button variant="outline" icon={awaited ? 'refresh' : 'edit'} onClick={() => setAsking(true)}>
+              {t(awaited ? 'profile.email.again' : email ? 'profile.email.change' : 'profile.email.add')}
+            </Button>
+          </div>
+        )}
+      </div>
+    </Card>
+  )
+}
+
+/** The code that was mailed to an address. */
+function CodeForm({ email }: { email: string }): ReactElement {
+  const t = useT()
+  const saving = useSaving()
+  const [code, setCode] = useState('')
+
+  async function send(event: SubmitEvent): Promise<void> {
+    event.preventDefault()
+    if (await saving.run(() => confirmEmail(code))) showToast({ text: t('profile.email.done') })
+  }
+
+  return (
+    <form className="form-stack" noValidate onSubmit={(event) => void send(event)}>
+      <Fault saving={saving} fields={['code']} />
+      <div className="code-row">
+        <TextField
+          label={t('profile.email.code')}
+          help={<T id="profile.email.codeHelp" values={{ email: <Ltr>{email}</Ltr> }} />}
+          error={fieldErrorsOf(saving.error).code}
+          ltr
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={20}
+          value={code}
+          onChange={(event) => {
+            setCode(event.target.value)
+            saving.reset()
+          }}
+        />
+        <Button type="submit" variant="soft" busy={saving.busy}>
+          {t('profile.email.confirm')}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** Asks for a code: for the address that waits for one, or for another one. */
+function AddressForm({ awaited, onDone }: { awaited: string | null; onDone: () => void }): ReactElement {
+  const t = useT()
+  const saving = useSaving()
+  const [email, setEmail] = useState(awaited ?? '')
+  const [currentPassword, setPassword] = useState('')
+  const faults = fieldErrorsOf(saving.error)
+
+  async function send(event: SubmitEvent): Promise<void> {
+    event.preventDefault()
+    if (await saving.run(() => askForEmail(email, currentPassword))) {
+      showToast({ text: t('profile.email.sent') })
+      onDone()
+    }
+  }
+
+  return (
+    <form className="form-stack" noValidate onSubmit={(event) => void send(event)}>
+      <Fault saving={saving} fields={['email', 'currentPassword']} />
+      <div className="grid2">
+        <TextField
+          label={t('profile.email.address')}
+          error={faults.email}
+          ltr
+          type="email"
+          autoComplete="email"
+          maxLength={PERSON_LIMITS.email}
+          value={email}
+          onChange={(event) => setEmail(event.target.value)}
+        />
+        <PasswordField
+          label={t('profile.password.current')}
+          help={t('profile.password.why')}
+          error={faults.currentPassword}
+          revealLabel={t('auth.signin.showPassword')}
+          capsLockHint={t('auth.signin.capsLock')}
+          autoComplete="current-password"
+          value={currentPassword}
+          onChange={(event) => setPassword(event.target.value)}
+        />
+      </div>
+      <div className="save-row">
+        <Button type="submit" variant="soft" icon="mail" busy={saving.busy}>
+          {t('profile.email.send')}
+        </Button>
+        <Button variant="ghost" onClick={onDone}>
+          {t('profile.cancel')}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,65 @@
+import type { ReactElement, ReactNode } from 'react'
+import { useT } from '#/i18n/react.tsx'
+import { fieldErrorsOf, isConflict, messageOf } from '#/stores/errors.ts'
+import { loadProfile } from '#/stores/profile.ts'
+import { Alert } from '#/ui/alert.tsx'
+import { Button } from '#/ui/button.tsx'
+import { Icon } from '#/ui/icon.tsx'
+import type { Saving } from './use-saving.ts'
+
+/** What went wrong with a form as a whole; what is wrong with a field stands beside the field. */
+export function Fault({ saving, fields = [] }: { saving: Saving; fields?: readonly string[] }): ReactElement | null {
+  const t = useT()
+  const { error } = saving
+  if (error === undefined) return null
+  if (isConflict(error)) return <Changed onLoaded={saving.reset} />
+  const beside = Object.keys(fieldErrorsOf(error))
+  if (beside.length > 0 && beside.every((name) => fields.includes(name))) return null
+  return <Alert tone="error">{messageOf(error, 'general', t)}</Alert>
+}
+
+/** The account was changed elsewhere: the newer one is fetched, and what was typed here stays. */
+function Changed({ onLoaded }: { onLoaded: () => void }): ReactElement {
+  const t = useT()
+  const load = async (): Promise<void> => {
+    await loadProfile()
+    onLoaded()
+  }
+  return (
+    <Alert tone="warning" role="alert">
+      <div className="spread-row">
+        <span>{t('profile.conflict')}</span>
+        <Button variant="outline" size="sm" icon="refresh" onClick={() => void load()}>
+          {t('profile.conflictLoad')}
+        </Button>
+      </div>
+    </Alert>
+  )
+}
+
+interface SaveRowProps {
+  saving: Saving
+  label: ReactNode
+  saved: string
+  variant?: 'primary' | 'outline'
+}
+
+/** The button of a form, and beside it whether all is saved. */
+export function SaveRow({ saving, label, saved, variant = 'primary' }: SaveRowProps): ReactElement {
+  const t = useT()
+  return (
+    <div className="save-row">
+      <Button type="submit" variant={variant} busy={saving.busy} busyLabel={t('profile.saving')}>
+        {label}
+      </Button>
+      <p className="saved" role="status">
+        {saving.saved && (
+          <>
+            <Icon name="check" />
+            <span>{saved}</span>
+          </>
+        )}
+      </p>
+    </div>
+  )
+}
