@@ -27,7 +27,11 @@ export function useEventColumns(links?: EventLinks): ListColumn<AuditEvent>[] {
       key: 'object',
       header: t('admin.audit.object'),
       cell: ({ objectName, objectId }) =>
-        objectName && <Name name={objectName} href={objectId === null ? undefined : links?.object(objectId)} />,
+        objectName === null ? (
+          <span aria-hidden="true">—</span>
+        ) : (
+          <Name name={objectName} href={objectId === null ? undefined : links?.object(objectId)} />
+        ),
     },
     {
       key: 'actor',

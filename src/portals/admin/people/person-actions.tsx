@@ -50,16 +50,6 @@ export function PersonActions({ person }: { person: User }): ReactElement | null
   return (
     <Card title={t('admin.people.actions')} pad className="actions">
       {task.error && !asked && <Alert tone="error">{task.error}</Alert>}
-      {mayHaveCode && (
-        <Button
-          icon="lock"
-          variant="outline"
-          block
-          onClick={() => void task.run(async () => setIssued(await issueCode(person.id)))}
-        >
-          {t('common.code.issue')}
-        </Button>
-      )}
       {actions.map((action) => (
         <Button
           key={action}
@@ -74,6 +64,16 @@ export function PersonActions({ person }: { person: User }): ReactElement | null
           {t(`admin.people.action.${action}`)}
         </Button>
       ))}
+      {mayHaveCode && (
+        <Button
+          icon="eye"
+          variant="outline"
+          block
+          onClick={() => void task.run(async () => setIssued(await issueCode(person.id)))}
+        >
+          {t('common.code.issue')}
+        </Button>
+      )}
       {issued && <CodeDialog name={fullName(person)} issued={issued} onClose={() => setIssued(undefined)} />}
       {(asked === 'suspend' || asked === 'refuse' || asked === 'end-sessions') && (
         <ConfirmDialog

@@ -39,6 +39,7 @@ function useFacts(person: User): [string, ReactNode][] {
         {formatDateTime(locale, createdAt)}
       </time>,
     ],
+    [t('admin.people.sessions'), t('admin.people.sessionsText', { count: person.sessions })],
     [
       t('common.profile.lastSignedIn'),
       lastSignedInAt ? (

@@ -72,6 +72,8 @@ export function PersonForm({ role, person, cancelHref, onSave }: PersonFormProps
       noValidate
       onSubmit={(event) => void save(event)}
       onBlur={(event) => {
+        // On its way to the button: a message that appears now would push it from under the pointer.
+        if (event.relatedTarget instanceof HTMLButtonElement && event.relatedTarget.type === 'submit') return
         const { name } = event.target as Partial<HTMLInputElement>
         if (name && name in draft) setLeft(new Set([...left, name as keyof PersonDraft]))
       }}

@@ -1,7 +1,7 @@
 import { type ReactElement, type ReactNode, useEffect } from 'react'
 import type { Role } from '#/contract/roles.ts'
 import type { User } from '#/contract/users.ts'
-import { T, useT } from '#/i18n/react.tsx'
+import { useT } from '#/i18n/react.tsx'
 import { Crumbs } from '#/portals/shared/crumbs.tsx'
 import { NotFound } from '#/portals/shared/not-found.tsx'
 import { PageHead } from '#/portals/shared/page-head.tsx'
@@ -101,11 +101,6 @@ function Whole({ person, page }: { person: User; page: PortalPage }): ReactEleme
         </div>
         <aside>
           <PersonActions person={person} />
-          <Card title={t('admin.people.sessions')} pad>
-            <p>
-              <T id="admin.people.sessionsText" values={{ count: person.sessions }} />
-            </p>
-          </Card>
         </aside>
       </div>
     </>

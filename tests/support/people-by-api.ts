@@ -1,0 +1,46 @@
+import { randomInt } from 'node:crypto'
+import type { ClassWithSubjects } from '#/contract/classes.ts'
+import type { User, UserCreation } from '#/contract/users.ts'
+import { testOrigin } from './fixtures.ts'
+import { type ApiClient, signInApi } from './sign-in.ts'
+
+const LETTERS = 'بتثجحخدذرزسشصضطظعغفقكلمن'
+
+/** @returns a family name that nobody of the demo academy has: tests share one database */
+export function inventedName(): string {
+  return `ال${Array.from({ length: 8 }, () => LETTERS[randomInt(LETTERS.length)]).join('')}`
+}
+
+/** @returns the demo administrator as a plain client */
+export function administrator(): Promise<ApiClient> {
+  return signInApi(testOrigin(), 'admin')
+}
+
+/** Posts as a client. @throws {Error} when the answer is no success */
+export async function post<T>(client: Pick<ApiClient, 'request'>, path: string, body: unknown): Promise<T> {
+  const answer = await client.request(path, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+  if (!answer.ok) throw new Error(`POST ${path} was answered ${answer.status}: ${await answer.text()}`)
+  return (await answer.json()) as T
+}
+
+/** @returns the classes with their subjects */
+export async function classesFor(client: ApiClient): Promise<ClassWithSubjects[]> {
+  return (await (await client.request('/classes')).json()) as ClassWithSubjects[]
+}
+
+/** Makes a student's account, of age and in the first class unless told otherwise. */
+export async function makeStudent(client: ApiClient, facts: Partial<UserCreation> = {}): Promise<User> {
+  const [first] = await classesFor(client)
+  return post<User>(client, '/users', {
+    role: 'STUDENT',
+    firstName: 'هاجر',
+    lastName: inventedName(),
+    classId: first?.id ?? null,
+    adult: true,
+    ...facts,
+  })
+}
