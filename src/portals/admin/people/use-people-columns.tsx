@@ -62,7 +62,6 @@ function roleColumns(role: Role, classHeader: string, subjectsHeader: string): L
         {
           key: 'class',
           header: classHeader,
-          wide: true,
           cell: ({ schoolClass }) => (schoolClass ? <LocalName of={schoolClass} /> : <None />),
         },
       ]
