@@ -1,4 +1,4 @@
-import type { ClassWithSubjects } from './classes.ts'
+import type { ClassDetail, ClassWithSubjects } from './classes.ts'
 import type { ContactMessage, ContactPage } from './contact.ts'
 import type { Dashboard } from './dashboard.ts'
 import type { Locale } from './locales.ts'
@@ -23,6 +23,8 @@ export interface PageData {
   history?: AuditPage
   classChoices?: ClassWithSubjects[]
   requests?: RequestPage
+  classes?: ClassDetail[]
+  schoolClass?: ClassDetail
   auditEvents?: AuditPage
   mails?: MailPage
   mail?: Mail

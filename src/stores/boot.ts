@@ -4,6 +4,7 @@ import type { AuthBoot, Boot } from '#/contract/boot.ts'
 import { connectApi } from './api.ts'
 import { seedAuditEvents } from './audit.ts'
 import { seedClassChoices } from './class-choices.ts'
+import { seedClass, seedClasses } from './classes.ts'
 import { setServerTime } from './clock.ts'
 import { seedContactMessage, seedContactMessages } from './contact.ts'
 import { readCookie } from './cookies.ts'
@@ -41,6 +42,8 @@ export function seed(boot: Boot): void {
   seedRequests(boot.data.requests)
   seedHistory(boot.data.history)
   seedClassChoices(boot.data.classChoices)
+  seedClasses(boot.data.classes)
+  seedClass(boot.data.schoolClass)
   seedAuditEvents(boot.data.auditEvents)
   seedMails(boot.data.mails)
   seedMail(boot.data.mail)

@@ -21,3 +21,8 @@ export function isConflict(error: unknown): boolean {
 export function isRefused(error: unknown): boolean {
   return error instanceof RequestError && error.status === 401
 }
+
+/** @returns whether a class could not be deleted because it has students */
+export function hasStudents(error: unknown): boolean {
+  return error instanceof RequestError && error.code === 'HAS_STUDENTS'
+}

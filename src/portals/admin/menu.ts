@@ -31,6 +31,7 @@ export const menu: Menu<keyof typeof routes> = [
           },
         ],
       },
+      { route: 'classes', label: 'admin.menu.classes', icon: 'layers', covers: ['classNew', 'classEdit'] },
       { route: 'audit', label: 'admin.menu.audit', icon: 'shield' },
     ],
   },

@@ -4,6 +4,7 @@ import { auditAddress, historyAddress, mailAddress, peopleAddresses } from '#/co
 import type { Role } from '#/contract/roles.ts'
 import { loadAuditEvents } from '#/stores/audit.ts'
 import { loadClassChoices } from '#/stores/class-choices.ts'
+import { loadClass, loadClasses } from '#/stores/classes.ts'
 import { loadContactMessage, loadContactMessages } from '#/stores/contact.ts'
 import { loadDashboard } from '#/stores/dashboard.ts'
 import { loadMail, loadMails } from '#/stores/mails.ts'
@@ -16,6 +17,8 @@ import { Screen } from '../shared/screen.tsx'
 import { Shell } from '../shared/shell/shell.tsx'
 import { type PortalParts, usePortal } from '../shared/use-portal.ts'
 import { AuditLog } from './audit/audit-log.tsx'
+import { EditClass, NewClass } from './classes/class-form-pages.tsx'
+import { ClassList } from './classes/class-list.tsx'
 import { ContactList } from './contact/contact-list.tsx'
 import { ContactMessage } from './contact/contact-message.tsx'
 import { Dashboard } from './dashboard.tsx'
@@ -50,6 +53,9 @@ const screens: Record<AdminRoute, PageScreen> = {
   administratorNew: forRole('ADMINISTRATOR', NewPerson),
   administrator: forRole('ADMINISTRATOR', PersonPage),
   administratorEdit: forRole('ADMINISTRATOR', EditPerson),
+  classes: ClassList,
+  classNew: NewClass,
+  classEdit: EditClass,
   audit: AuditLog,
   mails: MailList,
   mail: MailPage,
@@ -92,6 +98,9 @@ const parts: PortalParts<AdminRoute> = {
     administratorNew: async () => {},
     administrator: person,
     administratorEdit: personForm,
+    classes: () => loadClasses(),
+    classNew: async () => {},
+    classEdit: ({ params: { id = '' } }) => loadClass(Number(id)),
     audit: ({ search }) => loadAuditEvents(auditAddress.queryOf(search)),
     mails: ({ search }) => loadMails(mailAddress.queryOf(search)),
     mail: ({ params: { id = '' } }) => loadMail(id),

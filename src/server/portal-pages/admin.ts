@@ -1,5 +1,6 @@
 import type { APIContext } from 'astro'
 import type { Boot } from '#/contract/boot.ts'
+import { rowId } from '#/contract/classes.ts'
 import { contactAddress } from '#/contract/contact-list.ts'
 import { auditAddress, FIRST_REQUESTS, historyAddress, mailAddress, peopleAddresses } from '#/contract/people-lists.ts'
 import type { Role } from '#/contract/roles.ts'
@@ -7,6 +8,7 @@ import { z } from '#/contract/zod.ts'
 import { routes, titles } from '#/portals/admin/routes.ts'
 import { listAuditEvents, readHistory } from '#/server/features/audit/list.ts'
 import { listClassChoices } from '#/server/features/classes/choices.ts'
+import { listClasses, readClass } from '#/server/features/classes/service.ts'
 import { listMessages, readMessage } from '#/server/features/contact/inbox.ts'
 import { readDashboard } from '#/server/features/dashboard/service.ts'
 import { listMails, readMail } from '#/server/features/mails/list.ts'
@@ -66,6 +68,11 @@ const portal: Portal<keyof typeof routes> = {
     administratorNew: nothing,
     administrator: person,
     administratorEdit: personForm,
+    classes: async (deps, actor) => ({ data: { classes: await listClasses(deps, actor) } }),
+    classNew: nothing,
+    classEdit: async (deps, actor, { id = '' }) => ({
+      data: { schoolClass: await readClass(deps, actor, rowIdOf(id)) },
+    }),
     audit: async (deps, actor, _, __, search) => ({
       data: { auditEvents: await listAuditEvents(deps, actor, auditAddress.queryOf(search)) },
     }),
@@ -92,4 +99,11 @@ export function adminPage(context: Pick<APIContext, 'locals' | 'url'>): Promise<
 function uuidOf(id: string): string {
   if (!z.uuid().safeParse(id).success) throw new ServiceError('NOT_FOUND')
   return id
+}
+
+/** @throws {ServiceError} NOT_FOUND for an address that no row can have */
+function rowIdOf(id: string): number {
+  const parsed = rowId.safeParse(id)
+  if (!parsed.success) throw new ServiceError('NOT_FOUND')
+  return parsed.data
 }

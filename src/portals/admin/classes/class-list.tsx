@@ -1,0 +1,118 @@
+import { type ReactElement, useState } from 'react'
+import type { ClassDetail } from '#/contract/classes.ts'
+import { formatNumber } from '#/i18n/format.ts'
+import { useLocale, useT } from '#/i18n/react.tsx'
+import { peoplePath } from '#/portals/admin/people/people-paths.ts'
+import { routes } from '#/portals/admin/routes.ts'
+import { LocalName } from '#/portals/shared/names.tsx'
+import { PageHead } from '#/portals/shared/page-head.tsx'
+import { Region } from '#/portals/shared/region.tsx'
+import { orderClasses } from '#/stores/classes.ts'
+import { messageOf } from '#/stores/errors.ts'
+import { showToast } from '#/stores/toasts.ts'
+import { Isolate, Ltr } from '#/ui/bidi.tsx'
+import { ButtonLink } from '#/ui/button.tsx'
+import { Card } from '#/ui/card.tsx'
+import { type Column, DataTable } from '#/ui/data-table.tsx'
+import { EmptyState } from '#/ui/states.tsx'
+import { ClassMenu } from './class-menu.tsx'
+import { editClassPath } from './class-paths.ts'
+import { DeleteClass } from './delete-class.tsx'
+import { useClassList } from './use-classes.ts'
+
+/** The academy's classes, in school order; each can be changed, moved and deleted. */
+export function ClassList(): ReactElement {
+  const t = useT()
+  const state = useClassList()
+  const [doomed, setDoomed] = useState<ClassDetail>()
+  const add = (
+    <ButtonLink variant="primary" icon="plus" href={routes.classNew}>
+      {t('admin.classes.add')}
+    </ButtonLink>
+  )
+  return (
+    <>
+      <PageHead title={t('admin.classes.title')} lead={t('admin.classes.lead')} actions={add} />
+      <Region state={state} rows={8}>
+        {(list) =>
+          list.length > 0 ? (
+            <Rows list={list} onDelete={setDoomed} />
+          ) : (
+            <Card>
+              <EmptyState
+                icon="layers"
+                title={t('admin.classes.none')}
+                text={t('admin.classes.noneText')}
+                heading="h2"
+                action={add}
+              />
+            </Card>
+          )
+        }
+      </Region>
+      {doomed && <DeleteClass of={doomed} onClose={() => setDoomed(undefined)} />}
+    </>
+  )
+}
+
+function Rows({ list, onDelete }: { list: ClassDetail[]; onDelete: (doomed: ClassDetail) => void }): ReactElement {
+  const t = useT()
+  const locale = useLocale()
+  const number = (value: number): ReactElement => <Ltr>{formatNumber(locale, value)}</Ltr>
+
+  async function move(index: number, by: -1 | 1): Promise<void> {
+    const ids = list.map(({ id }) => id)
+    const [moved] = ids.splice(index, 1)
+    if (moved !== undefined) ids.splice(index + by, 0, moved)
+    try {
+      await orderClasses(ids)
+      showToast({ text: t('admin.classes.moved') })
+    } catch (error) {
+      showToast({ text: messageOf(error, 'general', t) })
+    }
+  }
+
+  const columns: Column<ClassDetail>[] = [
+    {
+      key: 'name',
+      header: t('admin.classes.name'),
+      main: true,
+      cell: (row) => (
+        <a className="link" href={editClassPath(row)}>
+          <LocalName of={row} />
+        </a>
+      ),
+    },
+    { key: 'code', header: t('admin.classes.code'), cell: ({ code }) => <Isolate>{code}</Isolate> },
+    { key: 'subjects', header: t('admin.classes.subjects'), cell: ({ subjects }) => number(subjects) },
+    {
+      key: 'students',
+      header: t('admin.classes.students'),
+      cell: ({ id, students }) => (
+        <a className="link" href={`${peoplePath('STUDENT')}?classId=${id}`}>
+          {number(students ?? 0)}
+        </a>
+      ),
+    },
+    {
+      key: 'actions',
+      header: t('admin.classes.actions'),
+      cell: (row) => {
+        const index = list.indexOf(row)
+        return (
+          <ClassMenu
+            of={row}
+            onUp={index > 0 ? () => void move(index, -1) : undefined}
+            onDown={index < list.length - 1 ? () => void move(index, 1) : undefined}
+            onDelete={() => onDelete(row)}
+          />
+        )
+      },
+    },
+  ]
+  return (
+    <Card>
+      <DataTable caption={t('admin.classes.title')} columns={columns} rows={list} rowKey={({ id }) => id} />
+    </Card>
+  )
+}
