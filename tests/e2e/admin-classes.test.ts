@@ -51,7 +51,7 @@ test('makes a class, changes it, moves it, deletes it and takes that back', asyn
 
 test('a class with students stays, and the question says why', async ({ page }) => {
   await open(page, '/admin/classes')
-  const row = page.getByRole('row').filter({ hasText: '4ر' })
+  const row = page.getByRole('row').filter({ has: page.getByRole('cell', { name: '4ر', exact: true }) })
   await row.getByRole('button').click()
   await page.getByRole('menuitem', { name: t('admin.classes.delete') }).click()
   const question = page.getByRole('alertdialog')
