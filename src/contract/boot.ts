@@ -61,6 +61,12 @@ export interface PostedForm {
   fields?: Readonly<Record<string, string>>
 }
 
+/** The account that a registration made. */
+export interface Registration extends Pick<SignupAnswer, 'username' | 'status'> {
+  /** Whether a code is on its way to an e-mail address. */
+  mailed: boolean
+}
+
 /** What the server hands to the island of the sign-in area. */
 export interface AuthBoot {
   locale: Locale
@@ -78,7 +84,7 @@ export interface AuthBoot {
   /** On the pages of registration, in school order; with their subjects where a professor chooses them. */
   classes?: ClassWithSubjects[]
   /** The account that the posted form made. */
-  registered?: Pick<SignupAnswer, 'username' | 'status'>
+  registered?: Registration
   /** Whether the demo accounts may be shown on the page. */
   demo: boolean
 }

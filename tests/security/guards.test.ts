@@ -109,14 +109,15 @@ describe('the guard of the portals', () => {
   })
 
   test('keeps guests and members apart in the sign-in area', async () => {
-    for (const path of ['/auth', '/auth/login', '/auth/signup']) {
+    const pages = ['signup', 'signup/professor', 'forgot-password', 'reset-password'].map((page) => `/auth/${page}`)
+    for (const path of ['/auth', '/auth/login', ...pages]) {
       for (const person of ['admin', 'professor', 'student'] as const) {
         const answer = await ask(person, path)
         expect([answer.status, headerOf(answer, 'Location')], `${person} at ${path}`).toEqual([302, `/${person}`])
       }
     }
     expect((await ask('nobody', '/auth/login')).status).toBe(200)
-    expect((await ask('nobody', '/auth/signup')).status).toBe(200)
+    for (const page of pages) expect((await ask('nobody', page)).status, page).toBe(200)
     expect(headerOf(await ask('nobody', '/auth'), 'Location')).toBe('/auth/login')
   })
 

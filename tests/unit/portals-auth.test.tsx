@@ -107,10 +107,13 @@ describe('registration', () => {
   })
 
   test('shows the name to sign in with, and where to go on', () => {
-    const ready = html('/auth/signup', { registered: { username: 'meriem.ben.salem', status: 'ACTIVE' } })
+    const ready = html('/auth/signup', { registered: { username: 'meriem.ben.salem', status: 'ACTIVE', mailed: true } })
     expect(ready).toMatch(/<bdi dir="ltr">meriem\.ben\.salem<\/bdi>/)
     expect(ready).toContain('href="/student"')
-    const waiting = html('/auth/signup', { registered: { username: 'meriem.ben.salem', status: 'PENDING' } })
+    expect(ready).toMatch(/role="status".*رمزًا إلى بريدك/)
+    const waiting = html('/auth/signup', {
+      registered: { username: 'meriem.ben.salem', status: 'PENDING', mailed: true },
+    })
     expect(waiting).not.toContain('href="/student"')
     expect(waiting).toContain('وليّك')
   })

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { type FormEvent, type ReactElement, type ReactNode, useState } from 'react'
-import { professorSignup, type SignupAnswer } from '#/contract/signup.ts'
+import type { Registration } from '#/contract/boot.ts'
+import { professorSignup } from '#/contract/signup.ts'
 import { professorSignupOf } from '#/contract/signup-form.ts'
 import { useLocale, useT } from '#/i18n/react.tsx'
 import { fieldErrorsOf, messageOf } from '#/stores/errors.ts'
@@ -18,7 +19,7 @@ import { SubjectChoice } from './subject-choice.tsx'
 import { useForm } from './use-form.ts'
 
 interface ProfessorFormProps {
-  onApplied: (account: SignupAnswer) => void
+  onApplied: (account: Registration) => void
   /** Under the button. */
   children: ReactNode
 }
@@ -56,7 +57,7 @@ export function ProfessorForm({ onApplied, children }: ProfessorFormProps): Reac
       return show(Object.fromEntries(wrong))
     }
     const account = await signUpProfessor(application.data)
-    if (account) onApplied(account)
+    if (account) onApplied({ ...account, mailed: true })
     else show(fieldErrorsOf($signUp.get().error))
   }
 

@@ -1,6 +1,7 @@
 import { type ReactElement, type ReactNode, type RefObject, useEffect, useRef } from 'react'
-import type { SignupAnswer } from '#/contract/signup.ts'
+import type { Registration } from '#/contract/boot.ts'
 import { T, useLocale, useT } from '#/i18n/react.tsx'
+import { Alert } from '#/ui/alert.tsx'
 import { Ltr } from '#/ui/bidi.tsx'
 import { ButtonLink } from '#/ui/button.tsx'
 import { useAuthBoot } from '../shared/boot-context.tsx'
@@ -8,12 +9,12 @@ import { PhoneLink } from '../shared/phone-link.tsx'
 import { publicPath } from '../shared/public-path.ts'
 
 interface RegisteredProps {
-  account: Pick<SignupAnswer, 'username' | 'status'>
+  account: Registration
   whose: 'STUDENT' | 'PROFESSOR'
 }
 
 /** What became of a registration: the name to sign in with, and what happens next. */
-export function Registered({ account: { username, status }, whose }: RegisteredProps): ReactElement {
+export function Registered({ account: { username, status, mailed }, whose }: RegisteredProps): ReactElement {
   const t = useT()
   const locale = useLocale()
   const { phone } = useAuthBoot()
@@ -29,6 +30,7 @@ export function Registered({ account: { username, status }, whose }: RegisteredP
       <Frame title={t('auth.registered.ready')} lead={t('auth.registered.readyLead')} titleRef={title}>
         <Username username={username} />
         <p className="muted">{t('auth.registered.keep')}</p>
+        {mailed && <Alert>{t('auth.registered.confirm')}</Alert>}
         <ButtonLink variant="primary" block href={whose === 'STUDENT' ? '/student' : '/professor'}>
           {t('auth.registered.begin')}
         </ButtonLink>

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { type FormEvent, type ReactElement, type ReactNode, useEffect, useState } from 'react'
-import { type SignupAnswer, studentSignup } from '#/contract/signup.ts'
+import type { Registration } from '#/contract/boot.ts'
+import { studentSignup } from '#/contract/signup.ts'
 import { studentSignupOf } from '#/contract/signup-form.ts'
 import { proposedUsername } from '#/contract/username-proposal.ts'
 import { useLocale, useT } from '#/i18n/react.tsx'
@@ -19,7 +20,7 @@ const IDENTITY = ['firstName', 'lastName', 'classId', 'phone', 'email', 'governo
 const ACCESS = ['username', 'guardian.name', 'guardian.phone', 'consent', 'password']
 
 interface StudentFormProps {
-  onRegistered: (account: SignupAnswer) => void
+  onRegistered: (account: Registration) => void
   /** Under the button. */
   children: ReactNode
 }
@@ -77,6 +78,12 @@ export function StudentForm({ onRegistered, children }: StudentFormProps): React
     requestAnimationFrame(() => document.getElementById('access-title')?.focus())
   }
 
+  /** A form that came back from the server has no first screen in the history. */
+  function goBack(): void {
+    if (history.state?.secondScreen) history.back()
+    else setSecond(false)
+  }
+
   async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault()
     if (!second) return goOn()
@@ -92,7 +99,7 @@ export function StudentForm({ onRegistered, children }: StudentFormProps): React
       return turnTo(Object.fromEntries(wrong))
     }
     const account = await signUpStudent(registration.data)
-    if (account) onRegistered(account)
+    if (account) onRegistered({ ...account, mailed: registration.data.email !== undefined })
     else turnTo(fieldErrorsOf($signUp.get().error))
   }
 
@@ -130,7 +137,7 @@ export function StudentForm({ onRegistered, children }: StudentFormProps): React
         <Button variant="primary" type="submit" block busy={busy} busyLabel={t('auth.signup.submitting')}>
           {t('auth.signup.submit')}
         </Button>
-        <Button className="needs-script" variant="ghost" block onClick={() => history.back()}>
+        <Button className="needs-script" variant="ghost" block onClick={goBack}>
           {t('auth.signup.back')}
         </Button>
       </section>

@@ -1,4 +1,4 @@
-import type { AuthBoot } from '#/contract/boot.ts'
+import type { Registration } from '#/contract/boot.ts'
 import { professorSignup, studentSignup } from '#/contract/signup.ts'
 import { professorSignupOf, studentSignupOf } from '#/contract/signup-form.ts'
 import type { Deps } from '#/server/deps.ts'
@@ -11,9 +11,7 @@ const PERSON = ['firstName', 'lastName', 'phone', 'email', 'governorate', 'usern
 const STUDENT = [...PERSON, 'classId', 'adult', 'guardian.name', 'guardian.phone', 'consent']
 const PROFESSOR = [...PERSON, 'biography']
 
-export type RegistrationOutcome =
-  | Refused
-  | { refused?: undefined; registered: NonNullable<AuthBoot['registered']>; cookies: string[] }
+export type RegistrationOutcome = Refused | { refused?: undefined; registered: Registration; cookies: string[] }
 
 /** A student's registration by a plain form post, signed in afterwards unless the account waits. */
 export async function signUpStudentByForm(deps: Deps, request: Request, visit: Visit): Promise<RegistrationOutcome> {
@@ -26,7 +24,8 @@ export async function signUpStudentByForm(deps: Deps, request: Request, visit: V
     // The account is there all the same: whoever is not signed in meets the sign-in page on the way on.
     const session =
       status === 'ACTIVE' ? await openSession(deps, request, credentials, visit).catch(() => undefined) : undefined
-    return { registered: { username, status }, cookies: session?.cookies ?? [] }
+    const mailed = registration.email !== undefined
+    return { registered: { username, status, mailed }, cookies: session?.cookies ?? [] }
   } catch (thrown) {
     return refusedForm(deps, fields, STUDENT, thrown, visit)
   }
@@ -38,7 +37,7 @@ export async function signUpProfessorByForm(deps: Deps, request: Request, visit:
   try {
     const application = parseForm(professorSignup, professorSignupOf(fields, visit.locale))
     const { username, status } = await signUpProfessor(deps, application, visit.origin)
-    return { registered: { username, status }, cookies: [] }
+    return { registered: { username, status, mailed: true }, cookies: [] }
   } catch (thrown) {
     const refused = refusedForm(deps, fields, PROFESSOR, thrown, visit)
     const subjectIds = fields.getAll('subjectIds').map(Number).filter(Number.isInteger)
