@@ -2,6 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
 import type { PageData } from '#/contract/boot.ts'
 import type { AdminDashboard } from '#/contract/dashboard.ts'
+import type { Profile } from '#/contract/profile.ts'
 import { subjectPath } from '#/contract/subject-path.ts'
 import { Admin } from '#/islands/admin.tsx'
 import { Professor } from '#/islands/professor.tsx'
@@ -97,13 +98,52 @@ describe('subjects', () => {
   })
 })
 
-test('the profile shows what the academy knows, and says what it does not', () => {
-  const text = textOf(student('/student/my-profile'))
-  expect(text).toMatch(/اسم المستخدم\s+mariem\.bensalem/)
-  expect(text).toMatch(/رقم الهاتف\s+98 123 456/)
-  expect(text).toMatch(/البريد الإلكتروني\s+غير مذكور/)
-  expect(text).toContain('15 سبتمبر 2026')
-  expect(text).toContain('20 نوفمبر 2026 على الساعة 08:05')
+describe('the page of one’s own account', () => {
+  const profile: Profile = {
+    firstName: 'مريم',
+    lastName: 'بن سالم',
+    username: 'mariem.bensalem',
+    email: null,
+    emailConfirmed: false,
+    newEmail: null,
+    phone: '+21698123456',
+    governorate: 'sfax',
+    biography: null,
+    locale: 'ar',
+    newDeviceMail: true,
+    photo: null,
+    version: 1,
+    requests: [],
+    classes: [fourthMaths],
+  }
+  const at = '2026-11-20T07:05:00.000Z'
+  const devices = [
+    { id: 'd1', device: 'Chrome, Android', createdAt: at, lastSeenAt: at, current: true },
+    { id: 'd2', device: null, createdAt: at, lastSeenAt: at, current: false },
+  ]
+
+  test('shows what the academy knows, and says what it does not', () => {
+    const markup = student('/student/my-profile', { profile, devices })
+    const text = textOf(markup)
+    expect(text).toMatch(/اسم المستخدم\s+mariem\.bensalem/)
+    expect(markup).toMatch(/value="98 123 456"/)
+    expect(text).toMatch(/البريد الإلكتروني\s+لا عنوان بعد/)
+    expect(text).toContain('15 سبتمبر 2026')
+    expect(text).toContain('20 نوفمبر 2026 على الساعة 08:05')
+    expect(text).toMatch(/Chrome, Android.*هذا الجهاز.*جهاز غير معروف.*تسجيل الخروج هناك/)
+  })
+
+  test('says that an address waits for its code', () => {
+    const waiting = { ...profile, email: 'a@example.tn', newEmail: 'b@example.tn' }
+    const text = textOf(student('/student/my-profile', { profile: waiting, devices }))
+    expect(text).toMatch(/a@example\.tn.*لم يُؤكّد بعد.*رمز التأكيد.*b@example\.tn/)
+  })
+
+  test('says what was asked for', () => {
+    const requests = [{ id: 'r1', kind: 'class', schoolClass: fourthMaths, createdAt: at } as const]
+    const text = textOf(student('/student/my-profile', { profile: { ...profile, requests: [...requests] }, devices }))
+    expect(text).toMatch(/طُلب الانتقال إلى.*السنة الرابعة ثانوي رياضيات.*سحب الطلب/)
+  })
 })
 
 test.each([

@@ -2,7 +2,9 @@ import { type ReactElement, type SubmitEvent, useState } from 'react'
 import type { Profile } from '#/contract/profile.ts'
 import { useT } from '#/i18n/react.tsx'
 import { PasswordStrength } from '#/portals/shared/password-strength.tsx'
+import { useMe } from '#/portals/shared/use-me.ts'
 import { fieldErrorsOf } from '#/stores/errors.ts'
+import { fetchPasswordJudge } from '#/stores/password-judge.ts'
 import { changePassword } from '#/stores/profile.ts'
 import { Card } from '#/ui/card.tsx'
 import { PasswordField } from '#/ui/password-field.tsx'
@@ -16,6 +18,7 @@ type Name = keyof typeof EMPTY
 export function PasswordCard({ profile }: { profile: Profile }): ReactElement {
   const t = useT()
   const saving = useSaving()
+  const { role } = useMe()
   const [form, setForm] = useState(EMPTY)
   const faults = fieldErrorsOf(saving.error)
   const { username, firstName, lastName, email, phone } = profile
@@ -50,8 +53,12 @@ export function PasswordCard({ profile }: { profile: Profile }): ReactElement {
         <PasswordField {...bind('currentPassword')} label={t('profile.password.current')} />
         <div className="grid2">
           <div>
-            <PasswordField {...bind('newPassword')} label={t('profile.password.new')} />
-            <PasswordStrength password={form.newPassword} personal={personal} />
+            <PasswordField
+              {...bind('newPassword')}
+              label={t('profile.password.new')}
+              onFocus={() => void fetchPasswordJudge()}
+            />
+            <PasswordStrength password={form.newPassword} role={role} personal={personal} />
           </div>
           <PasswordField {...bind('confirmPassword')} label={t('profile.password.confirm')} />
         </div>
