@@ -1,6 +1,7 @@
 import type { ClassDetail, ClassWithSubjects } from './classes.ts'
 import type { ContactMessage, ContactPage } from './contact.ts'
 import type { Dashboard } from './dashboard.ts'
+import type { ImportPage, ImportRowPage, ImportSummary } from './imports.ts'
 import type { Locale } from './locales.ts'
 import type { Mail, MailPage } from './mails.ts'
 import type { Me } from './me.ts'
@@ -26,6 +27,9 @@ export interface PageData {
   classes?: ClassDetail[]
   schoolClass?: ClassDetail
   auditEvents?: AuditPage
+  imports?: ImportPage
+  importFile?: ImportSummary
+  importRows?: ImportRowPage
   mails?: MailPage
   mail?: Mail
 }

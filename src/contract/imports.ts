@@ -1,5 +1,6 @@
 import { IMPORT_COLUMNS, type ImportColumn } from './import-columns.ts'
-import { pageOf, pageQuery } from './paging.ts'
+import { listAddress } from './list-address.ts'
+import { PAGE_SIZE, pageOf, pageQuery } from './paging.ts'
 import { z } from './zod.ts'
 
 export const IMPORT_ROLES = ['STUDENT', 'PROFESSOR'] as const
@@ -54,6 +55,7 @@ export const importRequest = z.strictObject({
   /** The file's text, with or without BOM; `;`, `,` or tabs between the fields. */
   text: z.string().min(1),
 })
+export type ImportRequest = z.infer<typeof importRequest>
 export const importSummary = z.object({
   id: z.string(),
   role: z.enum(IMPORT_ROLES),
@@ -93,3 +95,6 @@ export const importRow = z.object({
 export type ImportRow = z.infer<typeof importRow>
 export const importRowPage = pageOf(importRow)
 export type ImportRowPage = z.infer<typeof importRowPage>
+
+/** The list of files, and the refused rows of one, as their pages' addresses say it. */
+export const importAddress = listAddress(pageQuery, { page: 1, size: PAGE_SIZE }, ['page'])

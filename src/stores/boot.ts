@@ -9,6 +9,7 @@ import { setServerTime } from './clock.ts'
 import { seedContactMessage, seedContactMessages } from './contact.ts'
 import { readCookie } from './cookies.ts'
 import { seedDashboard } from './dashboard.ts'
+import { seedImportFile, seedImportRows, seedImports } from './imports.ts'
 import { seedLayout } from './layout.ts'
 import { requestSettled, requestStarted } from './loading.ts'
 import { seedMail, seedMails } from './mails.ts'
@@ -45,6 +46,9 @@ export function seed(boot: Boot): void {
   seedClasses(boot.data.classes)
   seedClass(boot.data.schoolClass)
   seedAuditEvents(boot.data.auditEvents)
+  seedImports(boot.data.imports)
+  seedImportFile(boot.data.importFile)
+  seedImportRows(boot.data.importRows)
   seedMails(boot.data.mails)
   seedMail(boot.data.mail)
 }

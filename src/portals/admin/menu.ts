@@ -32,6 +32,7 @@ export const menu: Menu<keyof typeof routes> = [
         ],
       },
       { route: 'classes', label: 'admin.menu.classes', icon: 'layers', covers: ['classNew', 'classEdit'] },
+      { route: 'imports', label: 'admin.menu.imports', icon: 'upload', covers: ['importNew', 'importFile', 'letters'] },
       { route: 'audit', label: 'admin.menu.audit', icon: 'shield' },
     ],
   },

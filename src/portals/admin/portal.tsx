@@ -1,5 +1,6 @@
 import type { ComponentType, ReactElement } from 'react'
 import { contactAddress } from '#/contract/contact-list.ts'
+import { importAddress } from '#/contract/imports.ts'
 import { auditAddress, historyAddress, mailAddress, peopleAddresses } from '#/contract/people-lists.ts'
 import type { Role } from '#/contract/roles.ts'
 import { loadAuditEvents } from '#/stores/audit.ts'
@@ -7,6 +8,7 @@ import { loadClassChoices } from '#/stores/class-choices.ts'
 import { loadClass, loadClasses } from '#/stores/classes.ts'
 import { loadContactMessage, loadContactMessages } from '#/stores/contact.ts'
 import { loadDashboard } from '#/stores/dashboard.ts'
+import { loadImportFile, loadImportRows, loadImports } from '#/stores/imports.ts'
 import { loadMail, loadMails } from '#/stores/mails.ts'
 import type { PortalPage } from '#/stores/router.ts'
 import { createPortalRouter } from '#/stores/router.ts'
@@ -22,6 +24,10 @@ import { ClassList } from './classes/class-list.tsx'
 import { ContactList } from './contact/contact-list.tsx'
 import { ContactMessage } from './contact/contact-message.tsx'
 import { Dashboard } from './dashboard.tsx'
+import { ImportFilePage } from './imports/import-file-page.tsx'
+import { ImportList } from './imports/import-list.tsx'
+import { NewImport } from './imports/new-import.tsx'
+import { Letters } from './letters/letters.tsx'
 import { MailList } from './mail/mail-list.tsx'
 import { MailPage } from './mail/mail-page.tsx'
 import { menu } from './menu.ts'
@@ -56,6 +62,10 @@ const screens: Record<AdminRoute, PageScreen> = {
   classes: ClassList,
   classNew: NewClass,
   classEdit: EditClass,
+  imports: ImportList,
+  importNew: NewImport,
+  importFile: ImportFilePage,
+  letters: Letters,
   audit: AuditLog,
   mails: MailList,
   mail: MailPage,
@@ -101,6 +111,15 @@ const parts: PortalParts<AdminRoute> = {
     classes: () => loadClasses(),
     classNew: async () => {},
     classEdit: ({ params: { id = '' } }) => loadClass(Number(id)),
+    imports: ({ search }) => loadImports(importAddress.queryOf(search)),
+    importNew: async () => {},
+    importFile: async ({ params: { id = '' }, search }) => {
+      await Promise.all([
+        loadImportFile(id),
+        loadImportRows(id, { ...importAddress.queryOf(search), outcome: 'refused' }),
+      ])
+    },
+    letters: loadClassChoices,
     audit: ({ search }) => loadAuditEvents(auditAddress.queryOf(search)),
     mails: ({ search }) => loadMails(mailAddress.queryOf(search)),
     mail: ({ params: { id = '' } }) => loadMail(id),

@@ -2,6 +2,7 @@ import type { APIContext } from 'astro'
 import type { Boot } from '#/contract/boot.ts'
 import { rowId } from '#/contract/classes.ts'
 import { contactAddress } from '#/contract/contact-list.ts'
+import { importAddress } from '#/contract/imports.ts'
 import { auditAddress, FIRST_REQUESTS, historyAddress, mailAddress, peopleAddresses } from '#/contract/people-lists.ts'
 import type { Role } from '#/contract/roles.ts'
 import { z } from '#/contract/zod.ts'
@@ -11,6 +12,7 @@ import { listClassChoices } from '#/server/features/classes/choices.ts'
 import { listClasses, readClass } from '#/server/features/classes/service.ts'
 import { listMessages, readMessage } from '#/server/features/contact/inbox.ts'
 import { readDashboard } from '#/server/features/dashboard/service.ts'
+import { listImports, listRows, readImport } from '#/server/features/imports/service.ts'
 import { listMails, readMail } from '#/server/features/mails/list.ts'
 import { listRequests } from '#/server/features/users/decisions.ts'
 import { readUser } from '#/server/features/users/detail.ts'
@@ -40,6 +42,12 @@ const person: Loader = async (deps, actor, { id = '' }, _, search) => {
 const personForm: Loader = async (deps, actor, { id = '' }) => {
   const [found, classChoices] = await Promise.all([readUser(deps, actor, uuidOf(id)), listClassChoices(deps, actor)])
   return { data: { person: found, classChoices } }
+}
+
+const importFile: Loader = async (deps, actor, { id = '' }, me, search) => {
+  const query = { ...importAddress.queryOf(search), id: uuidOf(id), outcome: 'refused' as const }
+  const file = await readImport(deps, actor, query.id)
+  return { data: { importFile: file, importRows: await listRows(deps, actor, me.preferences.locale, query) } }
 }
 
 const nothing: Loader = async () => ({ data: {} })
@@ -73,6 +81,12 @@ const portal: Portal<keyof typeof routes> = {
     classEdit: async (deps, actor, { id = '' }) => ({
       data: { schoolClass: await readClass(deps, actor, rowIdOf(id)) },
     }),
+    imports: async (deps, actor, _, __, search) => ({
+      data: { imports: await listImports(deps, actor, importAddress.queryOf(search)) },
+    }),
+    importNew: nothing,
+    importFile,
+    letters: newPerson,
     audit: async (deps, actor, _, __, search) => ({
       data: { auditEvents: await listAuditEvents(deps, actor, auditAddress.queryOf(search)) },
     }),

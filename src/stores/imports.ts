@@ -1,0 +1,72 @@
+import { atom, type ReadableAtom } from 'nanostores'
+import {
+  getImport,
+  getPeopleFile,
+  getRefusedRows,
+  listImportRows,
+  listImports,
+  postImport,
+  postImportStart,
+  postLetters,
+} from '#/client/imports.ts'
+import type { ImportRequest, ImportRowsQuery } from '#/contract/imports.ts'
+import type { LetterAnswer, LetterRequest } from '#/contract/letters.ts'
+import type { PageQuery } from '#/contract/paging.ts'
+import type { UserFilter } from '#/contract/users.ts'
+import { api } from './api.ts'
+import { saveFile } from './downloads.ts'
+import { createResource } from './resource.ts'
+
+const files = createResource((signal, query: PageQuery) => listImports(api(), query, signal))
+const file = createResource((signal, id: string) => getImport(api(), id, signal))
+const rows = createResource((signal, id: string, query: ImportRowsQuery) => listImportRows(api(), id, query, signal))
+
+/** The page of imported files that an administrator looks at. */
+export const $imports = files.$state
+export const loadImports = files.load
+export const seedImports = files.seed
+
+/** The file that is open, and how far it is. */
+export const $importFile = file.$state
+export const loadImportFile = file.load
+export const seedImportFile = file.seed
+
+/** Its refused rows. */
+export const $importRows = rows.$state
+export const loadImportRows = rows.load
+export const seedImportRows = rows.seed
+
+const $unknown = atom<{ id: string; columns: readonly string[] } | undefined>()
+/** Columns of the file just checked that nothing is known about. */
+export const $unknownColumns: ReadableAtom<{ id: string; columns: readonly string[] } | undefined> = $unknown
+
+/**
+ * The dry run of a file.
+ * @returns its id
+ * @throws {RequestError} when it fails, or the file cannot be read
+ */
+export async function checkImport(request: ImportRequest): Promise<string> {
+  const { id, unknownColumns } = await postImport(api(), request)
+  $unknown.set({ id, columns: unknownColumns })
+  return id
+}
+
+/** Has the accounts made. @throws {RequestError} when it fails */
+export async function startImport(id: string): Promise<void> {
+  file.seed(await postImportStart(api(), id))
+}
+
+/** Keeps a file's refused rows as a file. @throws {RequestError} when it fails */
+export async function saveRefusedRows(id: string, name: string): Promise<void> {
+  saveFile(name, await getRefusedRows(api(), id))
+}
+
+/** Keeps the people whom a filter finds as a file. @throws {RequestError} when it fails */
+export async function savePeople(filter: UserFilter, name: string): Promise<void> {
+  saveFile(name, await getPeopleFile(api(), filter))
+}
+
+/** Makes sign-in letters; nothing of them stays here. @throws {RequestError} when it fails */
+export function makeLetters(request: LetterRequest): Promise<LetterAnswer> {
+  return postLetters(api(), request)
+}
