@@ -12,9 +12,10 @@ import { openPath } from '#/stores/navigation.ts'
 import type { PortalPage } from '#/stores/router.ts'
 import { Alert } from '#/ui/alert.tsx'
 import { Isolate } from '#/ui/bidi.tsx'
-import { Button } from '#/ui/button.tsx'
+import { Button, buttonClasses } from '#/ui/button.tsx'
 import { Card } from '#/ui/card.tsx'
 import { Field } from '#/ui/field.tsx'
+import { Icon } from '#/ui/icon.tsx'
 
 /** Which people, and their file; what comes next is its dry run. */
 export function NewImport({ page }: { page: PortalPage }): ReactElement {
@@ -78,13 +79,21 @@ function Form({ first }: { first: ImportRole }): ReactElement {
           <Columns role={role} />
           <Field label={t('admin.imports.chooseFile')} help={t('admin.imports.fileHelp')} error={fault}>
             {(control) => (
-              <input
-                {...control}
-                className="input"
-                type="file"
-                accept=".csv,text/csv,text/plain"
-                onChange={(event) => setFile(event.target.files?.[0])}
-              />
+              <span className="file-field">
+                <input
+                  {...control}
+                  className="sr-only"
+                  type="file"
+                  accept=".csv,text/csv,text/plain"
+                  onChange={(event) => setFile(event.target.files?.[0])}
+                />
+                {/* The browser's own button speaks the browser's language. */}
+                <label htmlFor={control.id} className={buttonClasses({ variant: 'outline' })} aria-hidden="true">
+                  <Icon name="upload" />
+                  {t('admin.imports.browse')}
+                </label>
+                {file && <Isolate>{file.name}</Isolate>}
+              </span>
             )}
           </Field>
           <Field label={t('admin.imports.paste')} mark={t('admin.imports.instead')}>

@@ -43,7 +43,7 @@ export function Letters({ page }: { page: PortalPage }): ReactElement {
   const missing = error === 'missing'
   return (
     <>
-      <div className="no-print">
+      <div className="no-print grid gap-4">
         <Crumbs above={[{ href: routes.imports, label: t('admin.imports.title') }]} here={t('admin.letters.title')} />
         <PageHead title={t('admin.letters.title')} lead={t('admin.letters.lead')} />
         {error !== undefined && !missing && <Alert tone="error">{messageOf(error, 'general', t)}</Alert>}
