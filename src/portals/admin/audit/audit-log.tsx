@@ -14,7 +14,7 @@ import type { Loadable } from '#/stores/resource.ts'
 import type { PortalPage } from '#/stores/router.ts'
 import { Isolate } from '#/ui/bidi.tsx'
 import { Icon } from '#/ui/icon.tsx'
-import { EVENT_GROUPS } from './events.ts'
+import { EVENT_GROUPS, groupWords } from './events.ts'
 import { useEventColumns } from './use-event-columns.tsx'
 
 /** What was done in the academy, by whom and when: nobody can change it. */
@@ -38,7 +38,7 @@ export function AuditLog({ page }: { page: PortalPage }): ReactElement {
             name: 'action',
             label: t('admin.audit.what'),
             all: t('admin.audit.everything'),
-            options: EVENT_GROUPS.map((group) => ({ value: group, label: t(`admin.event.group.${group}`) })),
+            options: EVENT_GROUPS.map((group) => ({ value: group, label: groupWords(group, t) })),
           },
           { name: 'from', label: t('admin.audit.from') },
           { name: 'to', label: t('admin.audit.to') },

@@ -1,3 +1,4 @@
+import { THING_KINDS, type ThingKind } from '#/contract/curriculum.ts'
 import type { Translate } from '#/i18n/translate.ts'
 
 /** Everything that the audit log names, by what it is done to. */
@@ -13,7 +14,9 @@ export const EVENTS = {
     'code-issued',
     'sessions-ended',
     'password-changed',
+    'email-asked',
     'email-changed',
+    'email-kept',
     'email-confirmed',
     'photo-changed',
     'photo-removed',
@@ -23,16 +26,22 @@ export const EVENTS = {
   ],
   consent: ['recorded', 'confirmed', 'withdrawn'],
   request: ['granted', 'refused'],
-  session: ['opened', 'ended'],
+  session: ['opened', 'ended', 'unbound'],
+  password: ['reset'],
+  letter: ['made'],
+  import: ['checked', 'started', 'finished', 'stopped'],
   contact: ['replied', 'answered', 'reopened'],
 } as const
 
+/** What is done to classes and what is in them. */
+const THING_VERBS = ['created', 'changed', 'ordered', 'deleted', 'restored', 'copied'] as const
+
 type Groups = typeof EVENTS
-export type EventGroup = keyof Groups
+type EventGroup = keyof Groups
 type EventName = { [Group in EventGroup]: `${Group}.${Groups[Group][number]}` }[EventGroup]
 
 /** Groups of the log, in the order in which they may be chosen. */
-export const EVENT_GROUPS = Object.keys(EVENTS) as EventGroup[]
+export const EVENT_GROUPS = [...(Object.keys(EVENTS) as EventGroup[]), ...THING_KINDS]
 
 const NAMES: ReadonlySet<string> = new Set(
   Object.entries(EVENTS).flatMap(([group, verbs]) => verbs.map((verb) => `${group}.${verb}`)),
@@ -40,7 +49,16 @@ const NAMES: ReadonlySet<string> = new Set(
 
 /** @returns what was done, in words */
 export function eventWords(action: string, t: Translate): string {
-  return isNamed(action) ? t(`admin.event.${action}`) : t('admin.event.other')
+  if (isNamed(action)) return t(`admin.event.${action}`)
+  const [group, verb] = action.split('.')
+  const kind = THING_KINDS.find((each) => each === group)
+  const done = THING_VERBS.find((each) => each === verb)
+  return kind && done ? t(`admin.event.thing.${done}`, { thing: groupWords(kind, t) }) : t('admin.event.other')
+}
+
+/** @returns what a group of the log is called */
+export function groupWords(group: EventGroup | ThingKind, t: Translate): string {
+  return t(`admin.event.group.${group}`)
 }
 
 function isNamed(action: string): action is EventName {
