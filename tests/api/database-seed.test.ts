@@ -3,7 +3,7 @@ import { beforeEach, expect, it } from 'vitest'
 import { SCHOOL } from '#/contract/school.ts'
 import { classes } from '#/server/features/classes/tables.ts'
 import { professorSubjects, subjects } from '#/server/features/subjects/tables.ts'
-import { users } from '#/server/features/users/tables.ts'
+import { userConsents, userRequests, users } from '#/server/features/users/tables.ts'
 import { createPasswords, hashPassword } from '#/server/platform/security/passwords.ts'
 import { hasDemoAccounts, seedDemo } from '#/server/seed/demo.ts'
 import { seedSchool } from '#/server/seed/school.ts'
@@ -25,6 +25,8 @@ async function everything(): Promise<unknown> {
     db.select().from(subjects).orderBy(subjects.id),
     db.select().from(users).orderBy(users.id),
     db.select().from(professorSubjects).orderBy(professorSubjects.userId, professorSubjects.subjectId),
+    db.select().from(userConsents).orderBy(userConsents.userId),
+    db.select().from(userRequests).orderBy(userRequests.id),
   ])
 }
 
@@ -33,7 +35,13 @@ it('makes the demo academy, in which three people can sign in', async () => {
   await seed()
   expect(await hasDemoAccounts(test.db)).toBe(true)
   const people = await test.db.select().from(users)
-  expect(people.every(({ demo, status }) => demo && status === 'ACTIVE')).toBe(true)
+  expect(people.every(({ demo }) => demo)).toBe(true)
+  const closed = people.filter(({ status }) => status !== 'ACTIVE')
+  expect(closed.map(({ role, status }) => `${role} ${status}`).toSorted()).toEqual([
+    'PROFESSOR PENDING',
+    'PROFESSOR PENDING',
+    'STUDENT SUSPENDED',
+  ])
   const able = people.filter(({ passwordHash }) => passwordHash)
   expect(able.map(({ username, role }) => [username, role]).toSorted()).toEqual([
     ['admin', 'ADMINISTRATOR'],
@@ -51,6 +59,20 @@ it('makes the demo academy, in which three people can sign in', async () => {
   expect(student).toEqual({ code: '4ر' })
 })
 
+it('has a guardian who agreed for every minor, and requests of both kinds', async () => {
+  await seed()
+  const { rows } = await test.db.execute(sql`select count(*) filter (where not adult)::int as minors,
+      count(*) filter (where adult)::int as adults,
+      count(*) filter (where adult = (c.id is not null))::int as wrong,
+      count(*) filter (where governorate is null)::int as nowhere
+    from users u left join user_consents c on c.user_id = u.id where role = 'STUDENT'`)
+  expect(rows[0]).toMatchObject({ wrong: 0, nowhere: 0 })
+  expect(Number(rows[0]?.minors)).toBeGreaterThan(Number(rows[0]?.adults))
+  expect(Number(rows[0]?.adults)).toBeGreaterThan(0)
+  const asked = await test.db.select().from(userRequests)
+  expect(new Set(asked.map(({ kind }) => kind))).toEqual(new Set(['class', 'deletion']))
+})
+
 it('has the whole school in it, with a professor for every lesson', async () => {
   await seed()
   const made = await test.db.select().from(classes).orderBy(classes.position)
@@ -58,7 +80,8 @@ it('has the whole school in it, with a professor for every lesson', async () => 
   expect(await test.db.$count(subjects)).toBe(SCHOOL.flatMap((schoolClass) => schoolClass.subjects).length)
   const { rows } = await test.db.execute(sql`
     select s.id from subjects s left join professor_subjects p on p.subject_id = s.id
-    group by s.id having count(p.user_id) <> 1`)
+    left join users u on u.id = p.user_id and u.status = 'ACTIVE'
+    group by s.id having count(u.id) <> 1`)
   expect(rows).toEqual([])
 })
 
@@ -73,13 +96,13 @@ it('changes nothing the second time, nor what people did in between', async () =
 
 it('is made once by processes that start together', async () => {
   await Promise.all([seed(), seed(), seed()])
-  expect(await test.db.$count(users)).toBe(696)
+  expect(await test.db.$count(users)).toBe(699)
 })
 
 it('leaves no half of itself', async () => {
   await test.db.execute(sql`alter table professor_subjects add constraint refuse check (user_id is null)`)
   await expect(seed()).rejects.toThrow()
-  expect(await everything()).toEqual([[], [], [], []])
+  expect(await everything()).toEqual([[], [], [], [], [], []])
 })
 
 it('leaves people alone who have a name that it uses', async () => {

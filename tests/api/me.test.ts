@@ -74,14 +74,15 @@ describe('GET /me/dashboard', () => {
   test('counts the academy for an administrator', async () => {
     const facts = dashboard.parse(await (await get('admin', '/me/dashboard')).json())
     const counted = await own.db.execute(sql`select
-      (select count(*)::int from users where role = 'STUDENT') as students,
-      (select count(*)::int from users where role = 'PROFESSOR') as professors,
+      (select count(*)::int from users where role = 'STUDENT' and status = 'ACTIVE') as students,
+      (select count(*)::int from users where role = 'PROFESSOR' and status = 'ACTIVE') as professors,
       (select count(*)::int from classes) as classes,
       (select count(*)::int from subjects) as subjects`)
     if (facts.role !== 'ADMINISTRATOR') throw new Error('another role')
     expect(facts.counts).toEqual({ ...counted.rows[0], signedIn: 3 })
     const byClass = await own.db.execute(sql`select code, count(username)::int as students
-      from classes left join users on users.class_id = classes.id group by classes.id order by classes.position`)
+      from classes left join users on users.class_id = classes.id and status = 'ACTIVE'
+      group by classes.id order by classes.position`)
     expect(facts.studentsByClass.map(({ schoolClass: { code }, students }) => ({ code, students }))).toEqual(
       byClass.rows,
     )

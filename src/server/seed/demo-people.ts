@@ -1,5 +1,9 @@
+import type { Governorate } from '#/contract/governorates.ts'
+import type { Guardian } from '#/contract/people.ts'
 import type { Role } from '#/contract/roles.ts'
 import { SCHOOL, type SubjectCode } from '#/contract/school.ts'
+import type { UserStatus } from '#/contract/users.ts'
+import { closedAccounts, withFacts } from './demo-facts.ts'
 import { BOYS, FAMILIES, GIRLS, MEN, type Name, WOMEN } from './demo-names.ts'
 import { studentsOfClasses } from './demo-shares.ts'
 import { seededRandom } from './random.ts'
@@ -16,6 +20,13 @@ export interface DemoPerson {
   classCode?: string
   /** What a professor teaches: a subject of a class. */
   teaches: { classCode: string; subject: SubjectCode }[]
+  /** Absent = active. */
+  status?: UserStatus
+  governorate?: Governorate
+  adult?: boolean
+  biography?: string
+  /** Who agreed to the account of a minor. */
+  guardian?: Guardian
 }
 
 const STUDENTS = 640
@@ -50,7 +61,7 @@ const STAFF: readonly (readonly [number, ...SubjectCode[]])[] = [
 export function demoPeople(): DemoPerson[] {
   const random = seededRandom(1956)
   const invent = inventor(random)
-  return [
+  return withFacts([
     {
       username: 'admin',
       role: 'ADMINISTRATOR',
@@ -79,7 +90,8 @@ export function demoPeople(): DemoPerson[] {
     ...administrators(invent),
     ...professors(invent),
     ...students(invent, random),
-  ]
+    ...closedAccounts((username, number) => contact(username, '5', number)),
+  ])
 }
 
 type Invent = (firstNames: readonly Name[]) => { username: string; firstName: string; lastName: string }

@@ -1,11 +1,13 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Logger } from 'pino'
+import { CONSENT_VERSION } from '#/contract/people.ts'
 import { classes } from '#/server/features/classes/tables.ts'
 import { contactMessages } from '#/server/features/contact/tables.ts'
 import { professorSubjects, subjects } from '#/server/features/subjects/tables.ts'
-import { users } from '#/server/features/users/tables.ts'
+import { userConsents, userRequests, users } from '#/server/features/users/tables.ts'
 import type { Db, Queryable, Tx } from '#/server/platform/database/database.ts'
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './demo-accounts.ts'
+import { DEMO_REQUESTS } from './demo-facts.ts'
 import { demoMessages } from './demo-messages.ts'
 import { type DemoPerson, demoPeople } from './demo-people.ts'
 import { seedSchool } from './school.ts'
@@ -54,13 +56,16 @@ async function insertPeople(tx: Tx, people: DemoPerson[], hashes: Map<string, st
         role: person.role,
         username: person.username,
         email: person.email,
-        emailConfirmedAt: person.email ? sql`now()` : null,
+        emailConfirmedAt: person.email && !person.status ? sql`now()` : null,
         phone: person.phone,
         passwordHash: hashes.get(person.username),
-        status: 'ACTIVE' as const,
+        status: person.status ?? ('ACTIVE' as const),
         firstName: person.firstName,
         lastName: person.lastName,
         classId: classIds.get(person.classCode ?? ''),
+        governorate: person.governorate,
+        adult: person.adult,
+        biography: person.biography,
         demo: true,
       })),
     )
@@ -77,4 +82,18 @@ async function insertPeople(tx: Tx, people: DemoPerson[], hashes: Map<string, st
     })
   })
   if (teaching.length > 0) await tx.insert(professorSubjects).values(teaching)
+
+  const consents = people.flatMap(({ username, guardian }) => {
+    const userId = userIds.get(username)
+    if (!userId || !guardian) return []
+    return { userId, guardianName: guardian.name, guardianPhone: guardian.phone, textVersion: CONSENT_VERSION }
+  })
+  if (consents.length > 0) await tx.insert(userConsents).values(consents)
+
+  const students = people.filter(({ role, username }) => role === 'STUDENT' && username !== 'student')
+  const requests = DEMO_REQUESTS.flatMap(({ nth, kind, classCode }) => {
+    const userId = userIds.get(students[nth]?.username ?? '')
+    return userId ? { userId, kind, classId: classIds.get(classCode ?? '') } : []
+  })
+  if (requests.length > 0) await tx.insert(userRequests).values(requests)
 }
