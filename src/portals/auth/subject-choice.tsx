@@ -36,7 +36,7 @@ export function SubjectChoice({ chosen, error }: SubjectChoiceProps): ReactEleme
       )}
       {byLevel(classes, (schoolClass) => schoolClass).map(({ level, things }) => (
         <section key={level}>
-          <h3 className="small muted">{t(`common.level.${level}`)}</h3>
+          <h2 className="small muted">{t(`common.level.${level}`)}</h2>
           {things.map((schoolClass) => (
             <SubjectsOfClass key={schoolClass.id} schoolClass={schoolClass} chosen={chosen} />
           ))}
