@@ -58,7 +58,8 @@ async function fill({ database, db }: TestApp, total: number): Promise<void> {
       from generate_series(${from}::int, ${Math.min(total, from + BATCH) - 1}::int) n, names`)
   }
   const client = await database.pool.connect()
-  await client.query('set statement_timeout = 0; vacuum analyze users')
+  await client.query('set statement_timeout = 0')
+  await client.query('vacuum analyze users')
   client.release(true)
 }
 
