@@ -18,12 +18,11 @@ export interface CropperProps {
   largestZoom: number
   onZoom: (zoom: number) => void
   onChange: (square: Square) => void
-  onUnreadable: () => void
 }
 
 /** A picture that is moved and enlarged under a disc, by pointer, by fingers or by the arrow keys. */
 export function Cropper(props: CropperProps): ReactElement {
-  const { picture, label, zoom, largestZoom, onZoom, onChange, onUnreadable } = props
+  const { picture, label, zoom, largestZoom, onZoom, onChange } = props
   const [crop, setCrop] = useState({ x: 0, y: 0 })
   return (
     <div className="cropper" dir="ltr">
@@ -38,7 +37,7 @@ export function Cropper(props: CropperProps): ReactElement {
         // Ours are in the style sheet: the content security policy takes no others.
         disableAutomaticStylesInjection
         cropperProps={{ 'aria-label': label, role: 'group' }}
-        mediaProps={{ alt: '', onError: onUnreadable }}
+        mediaProps={{ alt: '' }}
         onCropChange={setCrop}
         onZoomChange={onZoom}
         onCropComplete={(_, pixels) => onChange(pixels)}

@@ -26,8 +26,18 @@ export function PhotoDialog({ file, onClose }: { file: File; onClose: () => void
 
   useEffect(() => {
     const url = URL.createObjectURL(file)
-    setAddress(url)
-    return () => URL.revokeObjectURL(url)
+    const picture = new Image()
+    picture.src = url
+    let open = true
+    // Only what the browser can draw comes before the cropper, which would ask for anything else once more.
+    picture.decode().then(
+      () => open && setAddress(url),
+      () => open && setUnreadable(true),
+    )
+    return () => {
+      open = false
+      URL.revokeObjectURL(url)
+    }
   }, [file])
 
   async function save(): Promise<void> {
@@ -54,7 +64,6 @@ export function PhotoDialog({ file, onClose }: { file: File; onClose: () => void
                 largestZoom={LARGEST_ZOOM}
                 onZoom={setZoom}
                 onChange={setSquare}
-                onUnreadable={() => setUnreadable(true)}
               />
             )}
             <label className="opt-row">
