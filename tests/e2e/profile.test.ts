@@ -114,15 +114,20 @@ test('a photo is cut in the browser, shown at the top, and can be taken away', a
   await expect(page.locator('img.avatar')).toHaveCount(0)
 })
 
-test('what is no picture is refused before it is sent', async ({ page }) => {
-  await asNewPupil(page)
-  await open(page, profile)
-  const buffer = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')
-  const input = page.locator('input[type="file"]')
-  await input.setInputFiles({ name: 'photo.svg', mimeType: 'image/svg+xml', buffer })
-  await expect(page.getByText(t('profile.photo.wrong'))).toBeVisible()
-  await input.setInputFiles({ name: 'photo.png', mimeType: 'image/png', buffer: Buffer.from('PNG') })
-  await expect(page.getByRole('dialog').getByText(t('profile.photo.wrong'))).toBeVisible()
+test.describe('what is no picture', () => {
+  // Chromium reports one more look at a picture that it could not draw; the policy rightly stops it.
+  test.use({ allowedErrors: [/Connecting to 'blob:/] })
+
+  test('is refused before it is sent', async ({ page }) => {
+    await asNewPupil(page)
+    await open(page, profile)
+    const buffer = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')
+    const input = page.locator('input[type="file"]')
+    await input.setInputFiles({ name: 'photo.svg', mimeType: 'image/svg+xml', buffer })
+    await expect(page.getByText(t('profile.photo.wrong'))).toBeVisible()
+    await input.setInputFiles({ name: 'photo.png', mimeType: 'image/png', buffer: Buffer.from('PNG') })
+    await expect(page.getByRole('dialog').getByText(t('profile.photo.wrong'))).toBeVisible()
+  })
 })
 
 test.describe('devices', () => {
