@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util'
 import pino, { type Logger } from 'pino'
 import academy from '#/content/academy.json' with { type: 'json' }
 import { LONGEST_PASSWORD, type PasswordFault, passwordFault, SHORTEST_PASSWORD } from '#/contract/password.ts'
+import { LEAST_STRENGTH, passwordStrength } from '#/contract/password-strength.ts'
 import { normaliseUsername } from '#/contract/username.ts'
 import { type Config, ConfigError, readConfig } from '#/server/config.ts'
 import { audit } from '#/server/features/audit/service.ts'
@@ -62,6 +63,11 @@ async function readEntries(prompt: Prompt): Promise<NewAdmin> {
   const personal = [username, firstName, lastName]
   const fault = passwordFault(password, { role: 'ADMINISTRATOR', personal, academy: Object.values(academy.name) })
   if (fault) throw new EntryError(PASSWORD_FAULTS[fault])
+  if (passwordStrength(password, personal) < LEAST_STRENGTH) {
+    throw new EntryError(
+      'That password is too easy to guess: add a word or two that have nothing to do with each other',
+    )
+  }
   if (prompt.interactive && (await prompt.askHidden('The password again: ')) !== password) {
     throw new EntryError('The two passwords differ')
   }
