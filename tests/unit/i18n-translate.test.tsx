@@ -28,7 +28,7 @@ test('Arabic isolates the values that would disturb its direction, and only thos
 
 test('French and English isolate Arabic values, and leave the rest as it is', () => {
   expect(en('common.greeting.evening', { name: 'مريم' })).toBe('Good evening, \u2068مريم\u2069')
-  expect(en('profile.lead', { phone: '+216 71 000 000' })).toContain('call the administration on +216 71 000 000')
+  expect(en('profile.lead', { phone: '+216 71 000 000' })).toContain('call the administration at +216 71 000 000')
 })
 
 test('a value can never steer the direction of what follows', () => {

@@ -1,4 +1,4 @@
-import { asc } from 'drizzle-orm'
+import { asc, isNull } from 'drizzle-orm'
 import { arNorm } from '#/contract/ar-norm.ts'
 import { GOVERNORATES, type Governorate } from '#/contract/governorates.ts'
 import { LOCALES, type Locale } from '#/contract/locales.ts'
@@ -19,8 +19,8 @@ export interface School {
 /** Reads classes and subjects; two queries. */
 export async function readSchool(db: Queryable): Promise<School> {
   const [classRows, subjectRows] = await Promise.all([
-    db.select().from(classes).orderBy(asc(classes.position)),
-    db.select().from(subjects),
+    db.select().from(classes).where(isNull(classes.deletedAt)).orderBy(asc(classes.position)),
+    db.select().from(subjects).where(isNull(subjects.deletedAt)),
   ])
   const byName = new Map<string, number | undefined>()
   for (const { id, code, nameAr, nameFr } of classRows) {

@@ -29,7 +29,10 @@ export async function makeLetters(
   requireRole(actor, 'ADMINISTRATOR')
   return deps.database.withTx(async (tx) => {
     if (classId !== undefined) {
-      const [known] = await tx.select({ id: classes.id }).from(classes).where(eq(classes.id, classId))
+      const [known] = await tx
+        .select({ id: classes.id })
+        .from(classes)
+        .where(and(eq(classes.id, classId), isNull(classes.deletedAt)))
       if (!known) throw new ServiceError('NOT_FOUND')
     }
     const asked = and(
