@@ -238,7 +238,9 @@ describe('a consent', () => {
     const session = await signedIn(own, 'student')
     const { consents } = user.parse(await (await record(id)).json())
     const shut = user.parse(await (await decide(id, consents[0]?.id, 'withdraw')).json())
-    expect(shut).toMatchObject({ status: 'PENDING', sessions: 0, consents: [{ withdrawnBy: 'سامي الماجري' }] })
+    expect(shut).toMatchObject({ status: 'PENDING', sessions: 0 })
+    // The demo academy's own consent made way for the one that is taken back here.
+    expect(shut.consents.map(({ withdrawnBy }) => withdrawnBy)).toEqual(['سامي الماجري', 'سامي الماجري'])
     expect((await call(own, 'GET', '/me', { headers: session.bearer })).status).toBe(401)
     for (const action of ['confirm', 'withdraw']) {
       expect((await decide(id, consents[0]?.id, action)).status).toBe(409)

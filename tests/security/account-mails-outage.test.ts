@@ -39,7 +39,7 @@ async function start(): Promise<TestServer> {
 async function withAddresses(): Promise<string[]> {
   const { rows } = await database.db.execute<{ username: string }>(sql`
     update users set email = 'p' || chosen.number || '@example.tn', email_confirmed_at = now()
-    from (select id, row_number() over (order by id) as number from users where role = 'STUDENT' limit ${MAILS}) chosen
+    from (select id, row_number() over (order by id) as number from users where role = 'STUDENT' and status = 'ACTIVE' limit ${MAILS}) chosen
     where users.id = chosen.id returning username`)
   return rows.map(({ username }) => username)
 }

@@ -152,7 +152,8 @@ describe('the guard of the portals', () => {
     for (const path of [
       '/nothing',
       '/admin/nothing',
-      '/admin/students',
+      '/admin/students/nobody',
+      '/admin/classes/0/edit',
       '/student/subjects/0-x/details',
       '/auth/nothing',
     ]) {
