@@ -45,5 +45,5 @@ test('a file that is not UTF-8 is refused with what to do', async ({ page }) => 
   const latin = { ...file(''), buffer: Buffer.from('Nom;Pr\xe9nom;Classe\nA;B;4', 'latin1') }
   await page.getByLabel(t('admin.imports.chooseFile')).setInputFiles(latin)
   await page.getByRole('button', { name: t('admin.imports.check') }).click()
-  await expect(page.getByText('Excel')).toBeVisible()
+  await expect(page.getByText('حفظ باسم')).toBeVisible()
 })

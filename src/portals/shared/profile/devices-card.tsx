@@ -1,4 +1,4 @@
-import { type ReactElement, useState } from 'react'
+import { type ReactElement, useId, useState } from 'react'
 import type { Device } from '#/contract/profile.ts'
 import { formatDateTime } from '#/i18n/format.ts'
 import { T, useLocale, useT } from '#/i18n/react.tsx'
@@ -38,6 +38,7 @@ function Row({ device }: { device: Device }): ReactElement {
   const t = useT()
   const locale = useLocale()
   const { id, current, lastSeenAt } = device
+  const nameId = useId()
   const [busy, press] = usePress(
     () => endDevice(id),
     () => t('profile.devices.ended'),
@@ -47,7 +48,7 @@ function Row({ device }: { device: Device }): ReactElement {
     <li className="device">
       <Icon name={PHONES.test(name) ? 'phone' : 'panel'} />
       <span className="grow">
-        <b>{device.device ? <Ltr>{name}</Ltr> : name}</b>
+        <b id={nameId}>{device.device ? <Ltr>{name}</Ltr> : name}</b>
         <span className="help">
           <T
             id="profile.devices.seen"
@@ -58,13 +59,7 @@ function Row({ device }: { device: Device }): ReactElement {
       {current ? (
         <Chip tone="info">{t('profile.devices.current')}</Chip>
       ) : (
-        <Button
-          variant="outline"
-          size="sm"
-          busy={busy}
-          aria-label={t('profile.devices.endOne', { device: name })}
-          onClick={press}
-        >
+        <Button variant="outline" size="sm" busy={busy} aria-describedby={nameId} onClick={press}>
           {t('profile.devices.end')}
         </Button>
       )}
