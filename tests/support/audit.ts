@@ -109,13 +109,20 @@ function findings({ id, help, nodes }: Rule): string[] {
 
 /**
  * What axe cannot judge is not taken for good, unless it is plain why: something lies over it, a lone digit or sign,
- * the arrow of a list to choose from.
+ * the arrow of a list to choose from, a field with nothing written in it.
  */
 function isWorthALook({ html, any }: Rule['nodes'][number]): boolean {
   const reasons = any.map(({ data }) => String((data as { messageKey?: string } | null)?.messageKey))
   return !reasons.every(
     (reason) =>
-      ['bgOverlap', 'elmPartiallyObscured', 'elmPartiallyObscuring', 'shortTextContent', 'nonBmp'].includes(reason) ||
+      [
+        'bgOverlap',
+        'elmPartiallyObscured',
+        'elmPartiallyObscuring',
+        'shortTextContent',
+        'emptyValue',
+        'nonBmp',
+      ].includes(reason) ||
       (reason === 'bgImage' && html.startsWith('<select')),
   )
 }

@@ -49,10 +49,10 @@ export function ForgotPassword(): ReactElement {
         <Button variant="primary" type="submit" block busy={busy} busyLabel={t('auth.forgot.submitting')}>
           {t('auth.forgot.submit')}
         </Button>
-        <p className="after">
+        <p className="after lone">
           <a href={routes.resetPassword}>{t('auth.forgot.haveCode')}</a>
         </p>
-        <p className="after">
+        <p className="after lone">
           <a href={routes.login}>{t('auth.forgot.back')}</a>
         </p>
       </form>

@@ -28,10 +28,10 @@ export function ResetPassword(): ReactElement {
           )
         }
       >
-        <p className="after">
+        <p className="after lone">
           <a href={routes.forgotPassword}>{t('auth.reset.newCode')}</a>
         </p>
-        <p className="after">
+        <p className="after lone">
           <a href={routes.login}>{t('auth.forgot.back')}</a>
         </p>
       </ResetForm>

@@ -91,9 +91,11 @@ async function insertPeople(tx: Tx, people: DemoPerson[], hashes: Map<string, st
   if (consents.length > 0) await tx.insert(userConsents).values(consents)
 
   const students = people.filter(({ role, username }) => role === 'STUDENT' && username !== 'student')
-  const requests = DEMO_REQUESTS.flatMap(({ nth, kind, classCode }) => {
+  const requests = DEMO_REQUESTS.flatMap(({ nth, kind, classCode }, index) => {
     const userId = userIds.get(students[nth]?.username ?? '')
-    return userId ? { userId, kind, classId: classIds.get(classCode ?? '') } : []
+    // An hour between them, so that they have an order.
+    const createdAt = sql`now() - make_interval(hours => ${DEMO_REQUESTS.length - index}::int)`
+    return userId ? { userId, kind, classId: classIds.get(classCode ?? ''), createdAt } : []
   })
   if (requests.length > 0) await tx.insert(userRequests).values(requests)
 }

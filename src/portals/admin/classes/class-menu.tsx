@@ -2,6 +2,7 @@ import { type ReactElement, useState } from 'react'
 import type { ClassDetail } from '#/contract/classes.ts'
 import { useLocale, useT } from '#/i18n/react.tsx'
 import { openPath } from '#/stores/navigation.ts'
+import { buttonClasses } from '#/ui/button.tsx'
 import { Icon } from '#/ui/icon.tsx'
 import { MenuButton, type MenuItem } from '#/ui/menu-button.tsx'
 import { editClassPath } from './class-paths.ts'
@@ -32,16 +33,17 @@ export function ClassMenu({ of: row, onUp, onDown, onDelete }: ClassMenuProps): 
     { key: 'line', separator: true },
     { key: 'delete', label: t('admin.classes.delete'), icon: 'trash', onSelect: select(onDelete) },
   ]
-  const name = locale === 'ar' ? row.nameAr : row.nameFr
+  const label = t('admin.classes.menu', { name: locale === 'ar' ? row.nameAr : row.nameFr })
   return (
     <MenuButton
-      label={t('admin.classes.menu', { name })}
-      className="icon-btn"
+      label={label}
+      className={buttonClasses({ variant: 'ghost' }, 'btn-icon')}
       items={items}
       open={open}
       onOpenChange={setOpen}
     >
       <Icon name="more" />
+      <span className="sr-only">{label}</span>
     </MenuButton>
   )
 }

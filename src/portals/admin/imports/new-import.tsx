@@ -80,15 +80,15 @@ function Form({ first }: { first: ImportRole }): ReactElement {
           <Field label={t('admin.imports.chooseFile')} help={t('admin.imports.fileHelp')} error={fault}>
             {(control) => (
               <span className="file-field">
-                <input
-                  {...control}
-                  className="sr-only"
-                  type="file"
-                  accept=".csv,text/csv,text/plain"
-                  onChange={(event) => setFile(event.target.files?.[0])}
-                />
                 {/* The browser's own button speaks the browser's language. */}
-                <label htmlFor={control.id} className={buttonClasses({ variant: 'outline' })} aria-hidden="true">
+                <label className={buttonClasses({ variant: 'outline' })}>
+                  <input
+                    {...control}
+                    className="sr-only"
+                    type="file"
+                    accept=".csv,text/csv,text/plain"
+                    onChange={(event) => setFile(event.target.files?.[0])}
+                  />
                   <Icon name="upload" />
                   {t('admin.imports.browse')}
                 </label>
