@@ -129,7 +129,7 @@ async function latinWords(page: Page): Promise<string[]> {
     const spoken = (node: Node): string[] => {
       if (node.nodeType === Node.TEXT_NODE) return [node.textContent ?? '']
       if (!(node instanceof Element) || /^(script|style|template|noscript|svg)$/i.test(node.tagName)) return []
-      if (node.matches('[lang="fr"], [lang="en"], bdi')) return []
+      if (node.matches('[lang="fr"], [lang="en"], bdi, [dir="auto"]:not(input, textarea)')) return []
       // What names a row, or a button in one, holds the name of a person.
       const told = node.closest('tbody') ? [] : ['aria-label', 'title', 'alt', 'placeholder']
       const names = told.map((name) => node.getAttribute(name) ?? '')
