@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { emptyOldBin } from '#/server/features/curriculum/bin.ts'
 import { professorSubjects, subjects } from '#/server/features/subjects/tables.ts'
 import { users } from '#/server/features/users/tables.ts'
@@ -225,9 +225,11 @@ describe('subjects', () => {
 })
 
 describe('lists', () => {
-  it('are read with as many statements for many rows as for few', async () => {
+  it('come in pages, each read with three statements, the session’s among them', async () => {
     for (let index = 0; index < 12; index += 1) await make('/courses', { chapterId: chapter.id })
+    const queries = vi.spyOn(own.database.pool, 'query')
     const page = await call(own, 'GET', `/courses?chapterId=${chapter.id}&size=5&page=3`, { headers: professor })
+    expect(queries).toHaveBeenCalledTimes(3)
     expect(await page.json()).toMatchObject({ total: 12, page: 3, size: 5, items: [{}, {}] })
   })
 

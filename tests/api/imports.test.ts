@@ -1,5 +1,5 @@
 import { and, eq, inArray, ne, sql } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type ImportCheck, importCheck, importPage, importRowPage, importSummary } from '#/contract/imports.ts'
 import { apiTranslator } from '#/i18n/api.ts'
 import { auditEvents } from '#/server/features/audit/tables.ts'
@@ -293,9 +293,18 @@ describe('a file', () => {
     expect(await check(text)).toMatchObject({ known: 1 })
   })
 
-  test('is in the list, newest first, at the same few statements', async () => {
-    for (const name of ['A', 'B', 'C']) await check(`${head}\nNom;${name};4ر;;;\n`)
-    const answer = await call(own, 'GET', '/imports?size=2', { headers })
+  test('is in the list, newest first, at as many statements for one as for three', async () => {
+    const queries = vi.spyOn(own.database.pool, 'query')
+    const list = async () => {
+      queries.mockClear()
+      const answer = await call(own, 'GET', '/imports?size=2', { headers })
+      return { answer, statements: queries.mock.calls.length }
+    }
+    await check(`${head}\nNom;A;4ر;;;\n`)
+    const { statements: forOne } = await list()
+    for (const name of ['B', 'C']) await check(`${head}\nNom;${name};4ر;;;\n`)
+    const { answer, statements } = await list()
+    expect([statements, forOne > 0]).toEqual([forOne, true])
     expect(importPage.strict().parse(await answer.json())).toMatchObject({
       total: 3,
       items: [
