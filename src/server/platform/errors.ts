@@ -19,6 +19,11 @@ const STATUS = {
   EMAIL_TAKEN: 409,
   HAS_CHILDREN: 409,
   HAS_STUDENTS: 409,
+  QUOTA_FULL: 409,
+  VIDEOS_OFF: 409,
+  VIDEOS_QUOTA: 503,
+  VIDEOS_SLOW: 504,
+  VIDEOS_FAILED: 502,
   OWN_ACCOUNT: 409,
   WRONG_STATUS: 409,
   CONSENT_MISSING: 409,
@@ -56,6 +61,8 @@ export interface FieldFault {
     | 'emailOrPhone'
     | 'consent'
     | 'taken'
+    | 'videoGone'
+    | 'videoPrivate'
     | 'wrongPassword'
     | 'wrongCode'
     | 'passwordsDiffer'
@@ -72,6 +79,13 @@ export interface FieldFault {
     | 'csvColumnTwice'
     | 'csvStudentColumns'
     | 'csvProfessorColumns'
+    | 'csvProgrammeColumns'
+    | 'fileUnknownKind'
+    | 'fileCorrupt'
+    | 'fileEmpty'
+    | 'fileTooManyPixels'
+    | 'fileOtherKind'
+    | 'fileTooLarge'
   limit?: number
 }
 

@@ -28,6 +28,11 @@ const MESSAGES = {
   EMAIL_TAKEN: 'api.emailTaken',
   HAS_CHILDREN: 'api.hasChildren',
   HAS_STUDENTS: 'api.hasStudents',
+  QUOTA_FULL: 'api.quotaFull',
+  VIDEOS_OFF: 'api.videosOff',
+  VIDEOS_QUOTA: 'api.videosQuota',
+  VIDEOS_SLOW: 'api.videosSlow',
+  VIDEOS_FAILED: 'api.videosFailed',
   OWN_ACCOUNT: 'api.ownAccount',
   WRONG_STATUS: 'api.wrongStatus',
   CONSENT_MISSING: 'api.consentMissing',
@@ -88,6 +93,8 @@ function fieldMessage({ fault, limit = 0 }: FieldFault, t: ApiTranslate): string
       return t('api.field.tooShort', { min: limit })
     case 'phone':
       return t('api.field.phone', { example: PHONE_EXAMPLE })
+    case 'fileTooLarge':
+      return t('api.field.fileTooLarge', { megabytes: limit })
     case 'csvRows':
     case 'csvQuotes':
     case 'csvColumnTwice':

@@ -1,10 +1,13 @@
-import { createServer, type RequestListener, type Server } from 'node:http'
+import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http'
 import { Server as NetServer } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 
 /** Milliseconds. Slow headers and bodies are cut (Node's own limits are four times as long). */
 const HEADERS_TIMEOUT = 15_000
 const REQUEST_TIMEOUT = 30_000
+/** For requests that may take their time: how long altogether, and without a byte. */
+const LONG_REQUEST_TIMEOUT = 3_600_000
+const SILENCE = 60_000
 const CHECK_EVERY = 5_000
 const MAX_CONNECTIONS = 2_000
 /** How long running requests may take to end once the server is told to stop. */
@@ -12,19 +15,45 @@ const DRAIN = 10_000
 const SWEEP_EVERY = 50
 const GRACE = 200
 
-/** @returns a server with the limits that a public one needs; parsing is strict, as Node's default is */
-export function createHttpServer(listener: RequestListener): Server {
+/**
+ * @param options.mayTakeLong whether a request may be sent slowly, as long as something comes: an upload
+ * @returns a server with the limits that a public one needs; parsing is strict, as Node's default is
+ */
+export function createHttpServer(
+  listener: RequestListener,
+  { mayTakeLong }: { mayTakeLong(req: IncomingMessage): boolean },
+): Server {
   const server = createServer(
     {
       headersTimeout: HEADERS_TIMEOUT,
-      requestTimeout: REQUEST_TIMEOUT,
+      // Node knows one limit for all requests; others than uploads have a shorter one, below.
+      requestTimeout: LONG_REQUEST_TIMEOUT,
       connectionsCheckingInterval: CHECK_EVERY,
       maxHeaderSize: 16 * 1024,
     },
-    listener,
+    (req, res) => {
+      if (mayTakeLong(req)) limitSilence(req)
+      else limitTime(req)
+      listener(req, res)
+    },
   )
   server.maxConnections = MAX_CONNECTIONS
   return server
+}
+
+/** Cuts a request of which nothing comes any more; what is done with it once it is there may take its time. */
+function limitSilence(req: IncomingMessage): void {
+  req.socket.setTimeout(SILENCE)
+  req.once('end', () => req.socket.setTimeout(0))
+}
+
+/** Cuts a request whose body is still coming when its time is up. */
+function limitTime(req: IncomingMessage): void {
+  if (!(req.headers['transfer-encoding'] || Number(req.headers['content-length'] ?? 0) > 0)) return
+  const timer = setTimeout(() => {
+    if (!req.complete) req.socket.end('HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n').destroySoon()
+  }, REQUEST_TIMEOUT)
+  req.once('close', () => clearTimeout(timer))
 }
 
 /** @throws the system's error, such as `EADDRINUSE` */

@@ -12,12 +12,17 @@ const YEAR = 31_536_000
 /**
  * The content security policy of every answer. It is what protects a token that scripts can read: nothing inline but
  * what the build made, nothing from elsewhere, no strings turned into scripts.
+ * @param options.formulas whether the page may show formulas, whose parts are put in place by `style` attributes
  */
-export function contentSecurityPolicy({ scripts, styles }: InlineHashes = NO_INLINE): string {
+export function contentSecurityPolicy(
+  { scripts, styles }: InlineHashes = NO_INLINE,
+  { formulas = false }: { formulas?: boolean } = {},
+): string {
   return [
     "default-src 'self'",
     ["script-src 'self'", ...scripts].join(' '),
     ["style-src 'self'", ...styles].join(' '),
+    ...(formulas ? ["style-src-attr 'unsafe-inline'"] : []),
     "img-src 'self' data: blob:",
     "font-src 'self'",
     "connect-src 'self'",

@@ -1,0 +1,71 @@
+import { z } from './zod.ts'
+
+/** What an uploaded file may be, judged by its content. */
+export const FILE_KINDS = ['pdf', 'image', 'video'] as const
+export type FileKind = (typeof FILE_KINDS)[number]
+
+/** What a file is to its material: what a pupil opens, the solution of a sheet, or a picture in a text. */
+export const FILE_ROLES = ['main', 'solution', 'figure'] as const
+export type FileRole = (typeof FILE_ROLES)[number]
+
+/** How far a file is; only a ready one is shown to pupils. */
+export const FILE_STATES = ['processing', 'ready', 'failed'] as const
+export type FileState = (typeof FILE_STATES)[number]
+
+/** Why a file could not be used; each has a message in every language, which says how to mend it. */
+export const FILE_FAULTS = [
+  'unknownKind',
+  'corrupt',
+  'encrypted',
+  'empty',
+  'tooManyPages',
+  'tooManyPixels',
+  'tooLong',
+  'noPicture',
+  'interrupted',
+] as const
+export type FileFault = (typeof FILE_FAULTS)[number]
+
+/** A file of a material, with addresses that run out; they need no bearer header and work for nothing else. */
+export const fileView = z.object({
+  id: z.uuid(),
+  role: z.enum(FILE_ROLES),
+  kind: z.enum(FILE_KINDS),
+  /** As its owner named it; to be shown only. */
+  name: z.string(),
+  bytes: z.number().int(),
+  state: z.enum(FILE_STATES),
+  /** Percent of the work after the upload. */
+  progress: z.number().int().min(0).max(100),
+  fault: z.enum(FILE_FAULTS).nullable(),
+  /** What is known of a PDF, a picture or a film; `null` where it does not apply or is not known yet. */
+  pages: z.number().int().nullable(),
+  width: z.number().int().nullable(),
+  height: z.number().int().nullable(),
+  seconds: z.number().nullable(),
+  /** The file itself, shown in place; for films the MP4 that starts at once. */
+  url: z.string(),
+  /** The same, to be kept. */
+  downloadUrl: z.string(),
+  /** Cover of a PDF, first picture of a film, or a small picture. */
+  poster: z.string().nullable(),
+  /** Small pictures of a PDF's pages, in their order. */
+  thumbnails: z.array(z.string()),
+  /** A picture's sizes, the smallest first. */
+  sizes: z.array(z.object({ width: z.number().int(), type: z.string(), url: z.string() })),
+  /** The film's HLS playlist, where there is one. */
+  hls: z.string().nullable(),
+  createdAt: z.string(),
+})
+export type FileView = z.infer<typeof fileView>
+export const fileList = z.object({ items: z.array(fileView) })
+
+/** `GET /uploads/usage`: bytes. */
+export const uploadUsage = z.object({
+  /** What the caller's files take, those that are on their way included. */
+  used: z.number().int(),
+  quota: z.number().int(),
+  /** Largest file of each kind. */
+  limits: z.record(z.enum(FILE_KINDS), z.number().int()),
+})
+export type UploadUsage = z.infer<typeof uploadUsage>

@@ -1,0 +1,95 @@
+import { readdir, stat } from 'node:fs/promises'
+import { extname, join, relative, sep } from 'node:path'
+import type { FileFault } from '#/contract/files.ts'
+import type { Deps } from '#/server/deps.ts'
+import { TooMuchError } from '#/server/platform/media/child.ts'
+import { makeFilm } from '#/server/platform/media/film.ts'
+import { drawPdf } from '#/server/platform/media/pdf.ts'
+import { drawPicture } from '#/server/platform/media/picture.ts'
+import { judgeFile } from './judge.ts'
+import type { FileFacts } from './tables.ts'
+
+/** The thickest book; one page takes a tenth of a second. */
+const MOST_PAGES = 1_000
+
+const TYPES: Readonly<Record<string, string>> = {
+  '.webp': 'image/webp',
+  '.avif': 'image/avif',
+  '.mp4': 'video/mp4',
+  '.m3u8': 'application/vnd.apple.mpegurl',
+  '.ts': 'video/mp2t',
+}
+
+/** Something that was made of a file: where it is on this machine and in the file's folder of the storage. */
+export interface Part {
+  from: string
+  path: string
+  type: string
+  bytes: number
+}
+
+export type Made = { facts: FileFacts; parts: Part[] } | { fault: FileFault }
+
+/**
+ * Makes of a file what pupils are shown. The same file gives the same parts, however often.
+ * @param path of the file on this machine
+ * @param folder where the parts go
+ * @throws what another try may mend; the signal's reason
+ */
+export async function makeParts(
+  deps: Pick<Deps, 'ffmpeg'>,
+  path: string,
+  folder: string,
+  watch: { signal: AbortSignal; onPart(part: number): void },
+): Promise<Made> {
+  const judged = await judgeFile(path)
+  if ('fault' in judged) return judged
+  const facts = await draw(deps, { path, ...judged }, folder, watch).catch((error: unknown) => {
+    if (error instanceof TooMuchError) return { fault: 'tooLong' as const }
+    throw error
+  })
+  return 'fault' in facts ? facts : { facts, parts: await partsOf(folder) }
+}
+
+async function draw(
+  { ffmpeg }: Pick<Deps, 'ffmpeg'>,
+  file: { kind: 'pdf' | 'image' | 'video'; path: string; type: string },
+  folder: string,
+  watch: { signal: AbortSignal; onPart(part: number): void },
+): Promise<FileFacts | { fault: FileFault }> {
+  switch (file.kind) {
+    case 'pdf': {
+      const { signal } = watch
+      const onPage = (done: number, of: number): void => watch.onPart(done / of)
+      const pdf = await drawPdf(file.path, folder, { mostPages: MOST_PAGES, signal, onPage })
+      if ('fault' in pdf) return pdf
+      const thumbnails = Array.from({ length: pdf.pages }, (_, index) => `pages/${index + 1}.webp`)
+      return { pages: pdf.pages, poster: 'cover.webp', thumbnails }
+    }
+    case 'image': {
+      const picture = await drawPicture(file.path, folder, watch)
+      if ('fault' in picture) return picture
+      const webp = picture.sizes.filter(({ type }) => type === 'image/webp')
+      return { ...picture, main: webp.at(-1)?.path, poster: webp[0]?.path }
+    }
+    case 'video': {
+      // Served as it came where nothing can be made of it; administrators are told.
+      if (!(await ffmpeg.available())) return {}
+      const film = await makeFilm(ffmpeg, file, folder, watch)
+      return 'fault' in film ? film : { ...film, main: 'film.mp4', poster: 'poster.webp', hls: 'hls/master.m3u8' }
+    }
+  }
+}
+
+async function partsOf(folder: string): Promise<Part[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  const parts: Part[] = []
+  for (const entry of entries) {
+    const type = TYPES[extname(entry.name)]
+    if (!(type && entry.isFile())) continue
+    const from = join(entry.parentPath, entry.name)
+    const path = relative(folder, from).split(sep).join('/')
+    parts.push({ from, path, type, bytes: (await stat(from)).size })
+  }
+  return parts
+}

@@ -1,0 +1,62 @@
+import { eq, sql } from 'drizzle-orm'
+import type { Deps } from '#/server/deps.ts'
+import { audit } from '#/server/features/audit/service.ts'
+import type { Actor, Origin } from '#/server/features/auth/actor.ts'
+import { hold } from '#/server/features/curriculum/access.ts'
+import { materialFiles } from '#/server/features/materials/tables.ts'
+import type { Tx } from '#/server/platform/database/database.ts'
+import { ServiceError } from '#/server/platform/errors.ts'
+import { queueOf } from './queue.ts'
+import { files } from './tables.ts'
+
+/** Materials of one file that are looked at. */
+const MOST_COPIES = 50
+
+/**
+ * Has a file worked on again: one that failed, or a film of which nothing was made because the program was not there.
+ * @throws {ServiceError} NOT_FOUND for a file of no material that the actor may know, FORBIDDEN for one that they only
+ *   read; WRONG_STATUS for one that is ready or under way
+ */
+export async function retryFile(deps: Deps, actor: Actor, origin: Origin, id: string): Promise<void> {
+  await deps.database.withTx(async (tx) => {
+    await holdAny(tx, actor, id)
+    const [file] = await tx.select().from(files).where(eq(files.id, id)).for('update')
+    const bare = file?.state === 'ready' && file.kind === 'video' && !file.facts.hls
+    if (file?.state !== 'failed' && !bare) throw new ServiceError('WRONG_STATUS')
+    await tx
+      .update(files)
+      .set({ state: 'processing', progress: 0, fault: null, updatedAt: sql`now()` })
+      .where(eq(files.id, id))
+    const { requestId, address } = origin
+    await audit(tx, {
+      action: 'file.retried',
+      actorId: actor.id,
+      requestId,
+      address,
+      objectType: 'file',
+      objectId: id,
+    })
+    await deps.jobs.send(tx, queueOf(file.kind), { fileId: id })
+  })
+}
+
+/** Locks a material that has the file; copies of a material share files, so one that the actor may change is enough. */
+async function holdAny(tx: Tx, actor: Actor, fileId: string): Promise<void> {
+  const links = await tx
+    .select({ id: materialFiles.materialId })
+    .from(materialFiles)
+    .where(eq(materialFiles.fileId, fileId))
+    .orderBy(materialFiles.createdAt)
+    .limit(MOST_COPIES)
+  let refusal = new ServiceError('NOT_FOUND')
+  for (const { id } of links) {
+    try {
+      await hold(tx, actor, { kind: 'material', id })
+      return
+    } catch (error) {
+      if (!(error instanceof ServiceError)) throw error
+      refusal = error
+    }
+  }
+  throw refusal
+}

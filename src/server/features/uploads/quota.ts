@@ -1,0 +1,38 @@
+import { eq, sql } from 'drizzle-orm'
+import type { UploadUsage } from '#/contract/files.ts'
+import type { Deps } from '#/server/deps.ts'
+import { type Actor, requireRole } from '#/server/features/auth/actor.ts'
+import { files } from '#/server/features/files/tables.ts'
+import type { Queryable, Tx } from '#/server/platform/database/database.ts'
+import { ServiceError } from '#/server/platform/errors.ts'
+import { uploads } from './tables.ts'
+
+/** What the actor's files and open uploads take, and may take; one query. */
+export async function readUsage(deps: Pick<Deps, 'config' | 'database'>, actor: Actor): Promise<UploadUsage> {
+  requireRole(actor, 'ADMINISTRATOR', 'PROFESSOR')
+  const { pdf, image, video, quota } = deps.config.uploads
+  return { used: await usedBytes(deps.database.db, actor.id), quota, limits: { pdf, image, video } }
+}
+
+/**
+ * Makes sure that so much more fits into somebody's quota, and that nobody else asks the same before the transaction
+ * ends.
+ * @throws {ServiceError} QUOTA_FULL
+ */
+export async function claimQuota(tx: Tx, ownerId: string, { bytes, quota }: { bytes: number; quota: number }) {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('quota ' || ${ownerId}::text, 0))`)
+  if ((await usedBytes(tx, ownerId)) + bytes > quota) throw new ServiceError('QUOTA_FULL')
+}
+
+async function usedBytes(db: Queryable, ownerId: string): Promise<number> {
+  const kept = db
+    .select({ bytes: sql`coalesce(sum(${files.bytes}), 0)` })
+    .from(files)
+    .where(eq(files.ownerId, ownerId))
+  const open = db
+    .select({ bytes: sql`coalesce(sum(${uploads.bytes}), 0)` })
+    .from(uploads)
+    .where(eq(uploads.ownerId, ownerId))
+  const { rows } = await db.execute<{ used: string }>(sql`select (${kept}) + (${open}) as used`)
+  return Number(rows[0]?.used ?? 0)
+}

@@ -1,0 +1,171 @@
+import { and, eq } from 'drizzle-orm'
+import type { FileFault, FileKind, FileRole } from '#/contract/files.ts'
+import type { MaterialKind } from '#/contract/materials.ts'
+import { ACCEPTED_FILES } from '#/contract/uploads.ts'
+import type { Deps } from '#/server/deps.ts'
+import { type Actor, type Origin, requireRole } from '#/server/features/auth/actor.ts'
+import { hold } from '#/server/features/curriculum/access.ts'
+import { judgeFile } from '#/server/features/files/judge.ts'
+import { cleanName, storeFile } from '#/server/features/files/service.ts'
+import { files } from '#/server/features/files/tables.ts'
+import { materials } from '#/server/features/materials/tables.ts'
+import type { Queryable } from '#/server/platform/database/database.ts'
+import { type FieldFault, ServiceError } from '#/server/platform/errors.ts'
+import { claimQuota } from './quota.ts'
+import { uploads } from './tables.ts'
+
+export type UploadRow = typeof uploads.$inferSelect
+type UploadDeps = Pick<Deps, 'config' | 'database' | 'jobs' | 'log' | 'storage' | 'uploads'>
+
+/** How a file that is refused is told; what is not here is corrupt in some way. */
+const FAULTS: Partial<Record<FileFault, FieldFault['fault']>> = {
+  unknownKind: 'fileUnknownKind',
+  empty: 'fileEmpty',
+  tooManyPixels: 'fileTooManyPixels',
+}
+
+/**
+ * Makes room for an upload to a material that the actor may change.
+ * @param begin has the protocol begin it; what it throws takes the room back
+ * @throws {ServiceError} NOT_FOUND, FORBIDDEN; VALIDATION with `file`; QUOTA_FULL; TOO_MANY_REQUESTS
+ */
+export async function beginUpload<T>(
+  deps: UploadDeps & Pick<Deps, 'limits'>,
+  actor: Actor,
+  wanted: { materialId: number; role: FileRole; name: string; bytes: number },
+  begin: (id: string) => Promise<T>,
+): Promise<T> {
+  requireRole(actor, 'ADMINISTRATOR', 'PROFESSOR')
+  await deps.limits.uploads.take(actor.id)
+  const { materialId, role, bytes } = wanted
+  const id = crypto.randomUUID()
+  await deps.database.withTx(async (tx) => {
+    await hold(tx, actor, { kind: 'material', id: materialId })
+    const kinds = await acceptedKinds(tx, materialId, role)
+    if (bytes === 0) refuse('fileEmpty')
+    // Which kind it is, is known when its first bytes are there.
+    refuseLarge(deps, kinds, bytes)
+    await claimQuota(tx, actor.id, { bytes, quota: deps.config.uploads.quota })
+    await tx.insert(uploads).values({ id, ownerId: actor.id, materialId, role, name: cleanName(wanted.name), bytes })
+  })
+  return begin(id).catch(async (error: unknown) => {
+    await forget(deps, id)
+    throw error
+  })
+}
+
+/**
+ * An upload of the actor's own: on its way, or whole and a file by now.
+ * @throws {ServiceError} NOT_FOUND for what is not there and for other people's
+ */
+export async function findUpload(
+  { database }: Pick<Deps, 'database'>,
+  actor: Actor,
+  id: string,
+): Promise<{ open: UploadRow; done?: undefined } | { open?: undefined; done: { bytes: number } }> {
+  const { db } = database
+  const [open] = await db
+    .select()
+    .from(uploads)
+    .where(and(eq(uploads.id, id), eq(uploads.ownerId, actor.id)))
+  if (open) return { open }
+  const [done] = await db
+    .select({ bytes: files.bytes })
+    .from(files)
+    .where(and(eq(files.uploadId, id), eq(files.ownerId, actor.id)))
+  if (done) return { done }
+  throw new ServiceError('NOT_FOUND')
+}
+
+/**
+ * Refuses an upload by its first bytes, before all of it has come.
+ * @param kind what they promise; `undefined` = nothing that is taken
+ * @throws {ServiceError} VALIDATION with `file`
+ */
+export async function checkPromise(deps: UploadDeps, upload: UploadRow, kind: FileKind | undefined): Promise<void> {
+  try {
+    await checkKind(deps, deps.database.db, upload, kind)
+  } catch (error) {
+    if (error instanceof ServiceError) await forget(deps, upload.id)
+    throw error
+  }
+}
+
+/**
+ * Makes a whole upload the file that it is, once however often it is asked for. What is not a file of a kind that the
+ * material takes is forgotten.
+ * @throws {ServiceError} VALIDATION with `file`; QUOTA_FULL; NOT_FOUND, FORBIDDEN when the actor may not change the
+ *   material any more
+ */
+export async function finishUpload(
+  deps: UploadDeps,
+  actor: Actor,
+  origin: Origin | undefined,
+  upload: UploadRow,
+): Promise<void> {
+  const { id, materialId, role, ownerId, name, bytes } = upload
+  try {
+    await deps.uploads.withFile(id, async (path) => {
+      const verdict = await judgeFile(path)
+      if ('fault' in verdict) refuse(FAULTS[verdict.fault] ?? 'fileCorrupt')
+      const { kind, type } = verdict
+      await checkKind(deps, deps.database.db, upload, kind)
+      const file = { materialId, role, ownerId, kind, type, name, path, uploadId: id, origin }
+      await storeFile(deps, file, {
+        async within(tx) {
+          await hold(tx, actor, { kind: 'material', id: materialId })
+          const { rowCount } = await tx.delete(uploads).where(eq(uploads.id, id))
+          // Without a row another request has just made the file, and its bytes count already.
+          if (rowCount === 1) await claimQuota(tx, ownerId, { bytes, quota: deps.config.uploads.quota })
+        },
+      })
+    })
+  } catch (error) {
+    if (error instanceof ServiceError) await forget(deps, id)
+    // Another request was first, and took what was on its way with it.
+    else if (await isFile(deps.database.db, id)) return
+    throw error
+  }
+  await deps.uploads.remove(id).catch((error: unknown) => {
+    deps.log.warn({ err: error, uploadId: id }, 'a finished upload is still among those on their way')
+  })
+}
+
+async function isFile(db: Queryable, id: string): Promise<boolean> {
+  const found = await db.select({ id: files.id }).from(files).where(eq(files.uploadId, id))
+  return found.length > 0
+}
+
+/** Forgets an upload and its bytes. */
+export async function forget({ database, uploads: kept }: UploadDeps, id: string): Promise<void> {
+  await kept.remove(id)
+  await database.db.delete(uploads).where(eq(uploads.id, id))
+}
+
+async function checkKind(
+  deps: Pick<Deps, 'config'>,
+  db: Queryable,
+  { materialId, role, bytes }: UploadRow,
+  kind: FileKind | undefined,
+): Promise<void> {
+  if (!kind) refuse('fileUnknownKind')
+  if (!(await acceptedKinds(db, materialId, role)).includes(kind)) refuse('fileOtherKind')
+  refuseLarge(deps, [kind], bytes)
+}
+
+/** @throws {ServiceError} VALIDATION for a role that no file of such a material has */
+async function acceptedKinds(db: Queryable, materialId: number, role: FileRole): Promise<readonly FileKind[]> {
+  const [material] = await db.select({ kind: materials.kind }).from(materials).where(eq(materials.id, materialId))
+  const kinds = material && ACCEPTED_FILES[material.kind satisfies MaterialKind][role]
+  if (!kinds) throw new ServiceError('VALIDATION', { fields: { role: { fault: 'invalid' } } })
+  return kinds
+}
+
+function refuseLarge({ config }: Pick<Deps, 'config'>, kinds: readonly FileKind[], bytes: number): void {
+  const limit = Math.max(...kinds.map((kind) => config.uploads[kind]))
+  if (bytes > limit) refuse('fileTooLarge', limit / 1_000_000)
+}
+
+function refuse(fault: FieldFault['fault'], limit?: number): never {
+  throw new ServiceError('VALIDATION', { fields: { file: { fault, limit } } })
+}

@@ -1,0 +1,33 @@
+import { sql } from 'drizzle-orm'
+import { bigint, check, index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { FILE_ROLES } from '#/contract/files.ts'
+import { materials } from '#/server/features/materials/tables.ts'
+import { users } from '#/server/features/users/tables.ts'
+
+/**
+ * Uploads that are not whole yet: whose they are and what they are for, kept apart from what the protocol keeps. One
+ * that ends becomes a file with the same id, and its row goes.
+ */
+export const uploads = pgTable(
+  'uploads',
+  {
+    id: uuid('id').primaryKey(),
+    ownerId: uuid('owner_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    materialId: integer('material_id')
+      .notNull()
+      .references(() => materials.id, { onDelete: 'cascade' }),
+    role: text('role', { enum: FILE_ROLES }).notNull(),
+    name: text('name').notNull(),
+    /** Of the whole, as it was announced; counts in its owner's quota until it is forgotten. */
+    bytes: bigint('bytes', { mode: 'number' }).notNull(),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+  },
+  (upload) => [
+    index('uploads_owner_id_index').on(upload.ownerId),
+    index('uploads_material_id_index').on(upload.materialId),
+    index('uploads_created_at_index').on(upload.createdAt),
+    check('uploads_bytes_positive', sql`${upload.bytes} > 0`),
+  ],
+)

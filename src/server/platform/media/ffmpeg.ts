@@ -1,0 +1,76 @@
+import { type ChildLimits, type Ended, runChild } from './child.ts'
+
+/** Milliseconds after which a machine without the program is asked again: it may have been installed meanwhile. */
+const ASK_AGAIN_MS = 60_000
+const PATIENCE_MS = 10_000
+const LIMITS = { totalMs: 5 * 3_600_000, silenceMs: 180_000 }
+
+/** The program that makes films ready for the web, where the machine has it. */
+export interface Ffmpeg {
+  /** Whether it is there, with what it needs to write films. */
+  available(): Promise<boolean>
+  /**
+   * Reads one file, which is taken for nothing but what it was judged to be, and from which nothing else of this
+   * machine or of the network can be reached.
+   * @param args what is made of it
+   * @param onSeconds how much of the film is done
+   * @throws {TooMuchError}; the signal's reason; an error when something else ended the program
+   */
+  run(
+    input: { path: string; type: string; from?: number },
+    args: readonly string[],
+    options: { signal: AbortSignal; onSeconds?(seconds: number): void },
+  ): Promise<Ended>
+}
+
+/** @param command its name, or its path */
+export function createFfmpeg(command: string): Ffmpeg {
+  let known: { answer: Promise<boolean>; at: number } | undefined
+
+  async function ask(): Promise<boolean> {
+    let encoders = ''
+    const limits: ChildLimits = { totalMs: PATIENCE_MS, silenceMs: PATIENCE_MS, signal: new AbortController().signal }
+    const { code } = await runChild(command, ['-v', 'error', '-encoders'], limits, (line) => {
+      encoders += `${line}\n`
+    })
+    return code === 0 && / libx264 /.test(encoders) && / aac /.test(encoders)
+  }
+
+  return {
+    async available() {
+      const now = Date.now()
+      if (!known || (now - known.at > ASK_AGAIN_MS && !(await known.answer))) {
+        known = { answer: ask().catch(() => false), at: now }
+      }
+      return known.answer
+    },
+    async run({ path, type, from }, args, { signal, onSeconds }) {
+      const ended = await runChild(
+        command,
+        [
+          ...['-hide_banner', '-nostdin', '-y', '-progress', 'pipe:1', '-protocol_whitelist', 'file,pipe'],
+          ...(from === undefined ? [] : ['-ss', from.toFixed(3)]),
+          ...['-f', demuxerOf(type), '-i', path, ...args],
+        ],
+        { ...LIMITS, signal },
+        (line) => {
+          const done = /^out_time=(-?)(\d+):(\d\d):(\d\d\.\d+)/.exec(line)
+          if (done && !done[1]) onSeconds?.(secondsOf(done.slice(2)))
+        },
+      )
+      if (ended.code === null) throw new Error('ffmpeg was killed')
+      // The machine's fault, and none of the film's: it is tried again.
+      if (/No space left on device|Cannot allocate memory/.test(ended.complaint)) throw new Error('ffmpeg had no room')
+      return ended
+    },
+  }
+}
+
+/** @returns seconds of hours, minutes and seconds */
+export function secondsOf(parts: readonly string[]): number {
+  return parts.reduce((seconds, part) => seconds * 60 + Number(part), 0)
+}
+
+function demuxerOf(type: string): string {
+  return type === 'video/webm' || type === 'video/x-matroska' ? 'matroska' : 'mov'
+}

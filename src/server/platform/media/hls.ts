@@ -1,0 +1,83 @@
+import { mkdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+/** Steps of a ladder, in lines of the film's short side, with the kilobits a second that each may take. */
+const LADDER = [
+  { lines: 240, bits: 300, sound: 48 },
+  { lines: 480, bits: 900, sound: 96 },
+  { lines: 720, bits: 2_000, sound: 128 },
+]
+const SEGMENT_SECONDS = 6
+
+/** One step, as it is made of a film. */
+export interface Step {
+  lines: number
+  bits: number
+  sound: number
+  width: number
+  height: number
+}
+
+/** How pictures are coded, so that every browser shows them. */
+export const H264 = ['-c:v', 'libx264', '-preset', 'veryfast', '-profile:v', 'main', '-pix_fmt', 'yuv420p']
+/** Two people may wait for films at once, and pages are served meanwhile. */
+export const THREADS = ['-threads', '2']
+
+/** @returns the steps of a film, the lowest first, up to its own size: nothing is scaled up */
+export function stepsOf({ width, height }: { width: number; height: number }): Step[] {
+  const own = Math.min(width, height)
+  const lower = LADDER.filter(({ lines }) => lines < own)
+  const next = LADDER[lower.length]
+  return (next ? [...lower, { ...next, lines: Math.min(next.lines, own) }] : lower).map((step) => ({
+    ...step,
+    width: even((width * step.lines) / own),
+    height: even((height * step.lines) / own),
+  }))
+}
+
+/** @returns what is asked of ffmpeg for the steps; each goes to a folder of its own, such as `240` */
+export async function ladderArgs(steps: readonly Step[], sounds: boolean, folder: string): Promise<string[]> {
+  const split = `[0:v]split=${steps.length}${steps.map(({ lines }) => `[s${lines}]`).join('')}`
+  const scales = steps.map(({ lines, width, height }) => `[s${lines}]scale=${width}:${height}[v${lines}]`)
+  const outputs = steps.map(async ({ lines, bits, sound }) => {
+    const own = join(folder, String(lines))
+    await mkdir(own, { recursive: true })
+    return [
+      ...['-map', `[v${lines}]`, ...H264, ...THREADS, '-crf', '25', '-maxrate', `${bits}k`, '-bufsize', `${bits * 2}k`],
+      ...['-force_key_frames', `expr:gte(t,n_forced*${SEGMENT_SECONDS})`, '-sc_threshold', '0'],
+      ...(sounds ? ['-map', '0:a:0', '-c:a', 'aac', '-ac', '2', '-b:a', `${sound}k`] : []),
+      ...['-f', 'hls', '-hls_time', String(SEGMENT_SECONDS), '-hls_playlist_type', 'vod'],
+      ...['-hls_segment_filename', join(own, '%05d.ts'), join(own, 'index.m3u8')],
+    ]
+  })
+  return ['-filter_complex', [split, ...scales].join(';'), ...(await Promise.all(outputs)).flat()]
+}
+
+/**
+ * Writes `master.m3u8`, which names the steps with what they really need.
+ * @throws {Error} when a step is missing
+ */
+export async function writeMaster(steps: readonly Step[], folder: string): Promise<void> {
+  const lines = ['#EXTM3U', '#EXT-X-VERSION:3', '#EXT-X-INDEPENDENT-SEGMENTS']
+  for (const step of steps) {
+    const bandwidth = await peakOf(join(folder, String(step.lines)))
+    lines.push(`#EXT-X-STREAM-INF:BANDWIDTH=${bandwidth},RESOLUTION=${step.width}x${step.height}`)
+    lines.push(`${step.lines}/index.m3u8`)
+  }
+  await writeFile(join(folder, 'master.m3u8'), `${lines.join('\n')}\n`)
+}
+
+/** @returns bits a second of the heaviest segment */
+async function peakOf(folder: string): Promise<number> {
+  const playlist = await readFile(join(folder, 'index.m3u8'), 'utf8')
+  let peak = 1
+  for (const [, seconds, name = ''] of playlist.matchAll(/#EXTINF:([\d.]+),\s+(\S+\.ts)/g)) {
+    const { size } = await stat(join(folder, name))
+    peak = Math.max(peak, Math.ceil((size * 8) / Math.max(0.1, Number(seconds))))
+  }
+  return peak
+}
+
+function even(pixels: number): number {
+  return Math.max(2, Math.round(pixels / 2) * 2)
+}

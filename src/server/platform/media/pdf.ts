@@ -1,0 +1,64 @@
+import { fileURLToPath } from 'node:url'
+import { runChild } from './child.ts'
+
+/** What the process that reads a PDF says, a line each. */
+export type PdfLine = { pages: number } | { page: number } | { fault: 'encrypted' | 'corrupt' }
+
+const CHILD = fileURLToPath(new URL('pdf-child.ts', import.meta.url))
+/** The project: the child may read its own code and libraries, and nothing else of this machine. */
+const PROJECT = fileURLToPath(new URL('../../../../', import.meta.url))
+const LIMITS = { totalMs: 900_000, silenceMs: 60_000, memory: 1_500_000_000 }
+const HEAP_MB = 768
+
+/** How a PDF could be read: pages and `cover.webp`, `pages/1.webp` … in the folder; or why not. */
+export type PdfOutcome = { pages: number } | { fault: 'encrypted' | 'corrupt' | 'tooManyPages' }
+
+/**
+ * Draws a PDF's cover and its pages, small, in a process of its own with little memory and without a network name or a
+ * secret: a PDF is a program that a stranger wrote.
+ * @param folder of this machine, where the pictures go
+ * @throws {TooMuchError} when it takes too long or too much memory
+ */
+export async function drawPdf(
+  path: string,
+  folder: string,
+  { mostPages, signal, onPage }: { mostPages: number; signal: AbortSignal; onPage(done: number, of: number): void },
+): Promise<PdfOutcome> {
+  let pages = 0
+  let drawn = 0
+  let fault: 'encrypted' | 'corrupt' | undefined
+  const { code, complaint } = await runChild(
+    process.execPath,
+    [
+      `--max-old-space-size=${HEAP_MB}`,
+      '--permission',
+      '--allow-addons',
+      `--allow-fs-read=${PROJECT}`,
+      `--allow-fs-read=${path}`,
+      `--allow-fs-read=${folder}`,
+      `--allow-fs-write=${folder}`,
+      '--disable-warning=ExperimentalWarning',
+      '--disable-warning=SecurityWarning',
+      CHILD,
+      path,
+      folder,
+      String(mostPages),
+    ],
+    { ...LIMITS, signal },
+    (text) => {
+      const line = JSON.parse(text) as PdfLine
+      if ('pages' in line) pages = line.pages
+      else if ('fault' in line) fault = line.fault
+      else {
+        drawn = line.page
+        onPage(drawn, pages)
+      }
+    },
+  )
+  if (fault) return { fault }
+  if (pages > mostPages) return { fault: 'tooManyPages' }
+  // Out of its memory: the engine ends the process by a signal, or with a code of its own.
+  if (code !== 0 && /heap|memory/i.test(complaint)) return { fault: 'corrupt' }
+  if (code === null) throw new Error('The process that reads a PDF was killed')
+  return code === 0 && pages > 0 && drawn === pages ? { pages } : { fault: 'corrupt' }
+}
