@@ -1,13 +1,20 @@
+import type { Chapter } from './chapters.ts'
 import type { ClassDetail, ClassWithSubjects } from './classes.ts'
 import type { ContactMessage, ContactPage } from './contact.ts'
+import type { CourseContents } from './course-contents.ts'
+import type { Course } from './courses.ts'
+import type { DeletedPage } from './curriculum.ts'
 import type { Dashboard } from './dashboard.ts'
 import type { ImportPage, ImportRowPage, ImportSummary } from './imports.ts'
 import type { Locale } from './locales.ts'
 import type { Mail, MailPage } from './mails.ts'
+import type { Material } from './materials.ts'
 import type { Me } from './me.ts'
+import type { Page } from './paging.ts'
 import type { Device, Profile } from './profile.ts'
+import type { Programme, SubjectProgramme } from './programme.ts'
 import type { SignupAnswer } from './signup.ts'
-import type { Subject } from './subjects.ts'
+import type { Subject, SubjectDetail } from './subjects.ts'
 import type { AuditPage, RequestPage, User, UserPage } from './users.ts'
 
 /** Data of the page that the server rendered, by the store that it seeds; absent = the page has no use for it. */
@@ -15,6 +22,13 @@ export interface PageData {
   dashboard?: Dashboard
   subjects?: Subject[]
   subject?: Subject
+  subjectProgramme?: SubjectProgramme
+  lesson?: CourseContents
+  chapters?: Page<Chapter>
+  chapter?: Chapter
+  courses?: Page<Course>
+  course?: Course
+  materials?: Page<Material>
   contactMessages?: ContactPage
   profile?: Profile
   devices?: Device[]
@@ -26,6 +40,10 @@ export interface PageData {
   requests?: RequestPage
   classes?: ClassDetail[]
   schoolClass?: ClassDetail
+  subjectPage?: Page<SubjectDetail>
+  subjectDetail?: SubjectDetail
+  programme?: Programme
+  bin?: DeletedPage
   auditEvents?: AuditPage
   imports?: ImportPage
   importFile?: ImportSummary

@@ -1,4 +1,4 @@
-import { pageQuery, searchWords } from './paging.ts'
+import { pageOf, pageQuery, searchWords } from './paging.ts'
 import { z } from './zod.ts'
 
 /** Everything that the curriculum is made of, from the top. */
@@ -60,6 +60,11 @@ export const thing = {
   position: z.number().int(),
   version: z.number().int(),
 }
+/** What a thing belongs to, from its class down; lists and single reads carry it. */
+export const above = z
+  .array(z.object({ kind: z.enum(THING_KINDS), id: z.number().int(), nameAr: z.string(), nameFr: z.string() }))
+  .optional()
+export type Above = NonNullable<z.infer<typeof above>>[number]
 export const published = {
   lang: z.string(),
   dir: z.enum(['rtl', 'ltr']),
@@ -83,8 +88,13 @@ export const deletedThing = z.object({
   id: z.number().int(),
   nameAr: z.string(),
   nameFr: z.string(),
+  above,
   deletedAt: z.string(),
   /** Who did it, where they are still there. */
   deletedBy: z.string().nullable(),
 })
 export type DeletedThing = z.infer<typeof deletedThing>
+/** How long something stays in the recycle bin. */
+export const BIN_DAYS = 30
+export const deletedPage = pageOf(deletedThing)
+export type DeletedPage = z.infer<typeof deletedPage>

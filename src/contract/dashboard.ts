@@ -2,6 +2,20 @@ import { schoolClass } from './classes.ts'
 import { subject } from './subjects.ts'
 import { z } from './zod.ts'
 
+/** Why a course waits for its professor. */
+export const NEED_REASONS = ['failedFile', 'scheduled', 'withoutMaterial', 'oldDraft'] as const
+export type NeedReason = (typeof NEED_REASONS)[number]
+
+/** A course as a line names it. */
+const courseMention = z.object({
+  id: z.number().int(),
+  nameAr: z.string(),
+  nameFr: z.string(),
+  subject: z.object({ nameAr: z.string(), nameFr: z.string() }),
+  schoolClass: z.object({ nameAr: z.string(), nameFr: z.string() }),
+})
+export type CourseMention = z.infer<typeof courseMention>
+
 /** `GET /me/dashboard`: the facts on a person's first screen, by role. */
 export const adminDashboard = z.object({
   role: z.literal('ADMINISTRATOR'),
@@ -15,18 +29,47 @@ export const adminDashboard = z.object({
   }),
   /** Accounts that wait for an administrator. */
   waiting: z.object({ professors: z.number().int(), students: z.number().int() }),
+  /** Whether this machine makes films ready for the web; otherwise they are served as they come. */
+  preparesFilms: z.boolean(),
   /** Students of each class, in school order; classes without students included. */
   studentsByClass: z.array(z.object({ schoolClass, students: z.number().int() })),
 })
 export const professorDashboard = z.object({
   role: z.literal('PROFESSOR'),
-  /** Subjects that the professor teaches, with their class and the number of its students. */
-  teaching: z.array(z.object({ schoolClass, subject: subject.omit({ professors: true }), students: z.number().int() })),
+  /** Subjects that the professor teaches, with their class, the number of its students, and what is in them. */
+  teaching: z.array(
+    z.object({
+      schoolClass,
+      subject: subject.omit({ professors: true }),
+      students: z.number().int(),
+      chapters: z.number().int(),
+      courses: z.object({ published: z.number().int(), draft: z.number().int() }),
+    }),
+  ),
+  /** The drafts that were changed last, a few of them. */
+  drafts: z.array(courseMention.extend({ changedAt: z.string(), materials: z.number().int() })),
+  /** What waits for the professor, a few things of each reason; `total` is all of them. */
+  needs: z.object({
+    items: z.array(courseMention.extend({ reason: z.enum(NEED_REASONS), at: z.string() })),
+    total: z.number().int(),
+  }),
 })
+/** A lesson as a pupil's first page names it. */
+const newLesson = z.object({
+  id: z.number().int(),
+  nameAr: z.string(),
+  nameFr: z.string(),
+  lang: z.string(),
+  subject: subject.pick({ key: true, nameAr: true, nameFr: true }),
+})
+export type NewLesson = z.infer<typeof newLesson>
+
 export const studentDashboard = z.object({
   role: z.literal('STUDENT'),
   schoolClass: schoolClass.nullable(),
   subjects: z.array(subject),
+  /** Lessons of the class that were published last, a few of them. */
+  newLessons: z.array(newLesson),
   classmates: z.number().int(),
 })
 export const dashboard = z.discriminatedUnion('role', [adminDashboard, professorDashboard, studentDashboard])

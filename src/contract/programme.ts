@@ -2,7 +2,7 @@ import { chapter } from './chapters.ts'
 import { schoolClass } from './classes.ts'
 import { course } from './courses.ts'
 import { rowNumber } from './curriculum.ts'
-import { material } from './materials.ts'
+import { MATERIAL_KINDS, material } from './materials.ts'
 import { subjectDetail } from './subjects.ts'
 import { z } from './zod.ts'
 
@@ -20,6 +20,13 @@ export const programme = z.object({
   ),
 })
 export type Programme = z.infer<typeof programme>
+
+/** `GET /subjects/{id}/programme`: chapters and lessons of a subject, as far as the caller may read them. */
+export const subjectProgramme = z.object({
+  subject: subjectDetail,
+  chapters: z.array(chapter.extend({ lessons: z.array(course.extend({ kinds: z.array(z.enum(MATERIAL_KINDS)) })) })),
+})
+export type SubjectProgramme = z.infer<typeof subjectProgramme>
 
 /** `POST /subjects/{id}/copy`, `POST /class/{id}/copy`: the class that gets the copy. */
 export const programmeCopy = z.strictObject({ classId: rowNumber })

@@ -1,4 +1,4 @@
-import { langTag, names, rowNumber, rowQuery, thingQuery, version } from './curriculum.ts'
+import { above, langTag, names, rowNumber, rowQuery, thingQuery, version } from './curriculum.ts'
 import { pageOf } from './paging.ts'
 import { z } from './zod.ts'
 
@@ -37,6 +37,7 @@ export const subjectList = z.array(subject)
 
 /** A subject as those see it who work on it. */
 export const subjectDetail = subject.extend({
+  above,
   classId: z.number().int(),
   code: z.string(),
   /** How much its mark counts in the average; `null` = nobody has said. */
@@ -44,6 +45,8 @@ export const subjectDetail = subject.extend({
   position: z.number().int(),
   version: z.number().int(),
   chapters: z.number().int(),
+  /** Everybody who teaches it, whatever the state of their account; for administrators. */
+  teachers: z.array(z.object({ id: z.string(), name: z.string() })).optional(),
 })
 export type SubjectDetail = z.infer<typeof subjectDetail>
 export const subjectPage = pageOf(subjectDetail)

@@ -5,8 +5,10 @@ import type { Config } from '#/server/config.ts'
 import { type Deps, publishDeps } from '#/server/deps.ts'
 import { accountWorkers } from '#/server/features/auth/account-jobs.ts'
 import { createAttempts } from '#/server/features/auth/attempts.ts'
+import { fileWorkers } from '#/server/features/files/job.ts'
 import { importWorker } from '#/server/features/imports/job.ts'
 import { hasUsers } from '#/server/features/users/service.ts'
+import { createVideoPlatform } from '#/server/features/videos/platform.ts'
 import { createLimits } from '#/server/limits.ts'
 import { createDatabase } from '#/server/platform/database/database.ts'
 import { type EmbeddedPostgres, startEmbedded } from '#/server/platform/database/embedded.ts'
@@ -16,11 +18,16 @@ import { migrate } from '#/server/platform/database/migrate.ts'
 import { createJobs } from '#/server/platform/jobs/jobs.ts'
 import { createMailer, mailWorker } from '#/server/platform/mail/mailer.ts'
 import { createTransport, mailFolder } from '#/server/platform/mail/transport.ts'
+import { createFfmpeg } from '#/server/platform/media/ffmpeg.ts'
+import { cleanWorkFolder } from '#/server/platform/media/work-folder.ts'
 import { createPortraits } from '#/server/platform/pictures/portraits.ts'
 import { createKeys } from '#/server/platform/security/keys.ts'
 import { createPasswords, hashPassword } from '#/server/platform/security/passwords.ts'
 import { sessionSecret } from '#/server/platform/security/secret.ts'
 import { createTokens } from '#/server/platform/security/tokens.ts'
+import { createStorage, filesFolder } from '#/server/platform/storage/create.ts'
+import { StorageSetupError } from '#/server/platform/storage/storage.ts'
+import { createUploads, uploadsFolder } from '#/server/platform/uploads/uploads.ts'
 import { QUEUES } from '#/server/queues.ts'
 import { hasDemoAccounts, seedDemo } from '#/server/seed/demo.ts'
 
@@ -82,6 +89,15 @@ async function buildAcademy(
     passwords: createPasswords(),
     keys,
     portraits: createPortraits(),
+    ffmpeg: createFfmpeg(config.ffmpeg),
+    videos: config.videos && createVideoPlatform(config.videos, { log }),
+    storage: await createStorage({ folder: filesFolder(config.dataDir), s3: config.s3 }),
+    uploads: createUploads({
+      base: `${config.apiBase}/uploads`,
+      folder: uploadsFolder(config.dataDir),
+      s3: config.s3,
+      pool: database.pool,
+    }),
     jobs,
     mailer: createMailer({ jobs, sealer, from: config.mailFrom, retrySeconds: config.mailRetrySeconds }),
     limits: createLimits(database.pool),
@@ -98,11 +114,20 @@ async function buildAcademy(
     if (config.exposedBy && !config.smtpUrl) {
       log.warn({ exposedBy: config.exposedBy }, 'no SMTP_URL: mails reach nobody, they become files in DATA_DIR/mail')
     }
+    if (!(await deps.ffmpeg.available())) {
+      log.warn('no ffmpeg: films are served as they come; install the package ffmpeg, or say FFMPEG=<path>')
+    }
+    await cleanWorkFolder(config.dataDir)
     if (stopping.signal.aborted) return
     stopCleanup = startCleanup(deps)
     const { smtpUrl, mailFrom: from, dataDir } = config
     const transport = createTransport({ smtpUrl, from, folder: mailFolder(dataDir) })
-    await jobs.work([mailWorker({ database, transport, sealer }), ...accountWorkers(deps), importWorker(deps)])
+    await jobs.work([
+      mailWorker({ database, transport, sealer }),
+      ...accountWorkers(deps),
+      importWorker(deps),
+      ...fileWorkers(deps),
+    ])
   })
   return {
     deps,
@@ -133,12 +158,14 @@ async function startHeldEmbedded(
 
 /** Migrates, seeds the demo where it is wanted, and refuses to show it to the world unasked. */
 async function prepare(deps: Deps, url: string, stopping: AbortSignal): Promise<{ demo: boolean }> {
-  const { config, database, log, jobs } = deps
+  const { config, database, log, jobs, storage } = deps
   for (let wait = FIRST_RETRY; ; wait = Math.min(wait * 2, LONGEST_RETRY)) {
     try {
       await migrate(url, { log })
       await jobs.install(QUEUES)
-      if (await wantsDemo(deps)) await seedDemo(database.db, { hashPassword, log })
+      if (await wantsDemo(deps)) {
+        await seedDemo(database.db, { hashPassword, log, storage: (await answers(deps)) ? storage : undefined })
+      } else await answers(deps)
       const demo = await hasDemoAccounts(database.db)
       if (demo && config.exposedBy && !config.demo) {
         throw new ExposedDemoError(
@@ -152,6 +179,22 @@ async function prepare(deps: Deps, url: string, stopping: AbortSignal): Promise<
       log.warn({ waitMs: wait }, 'the database does not answer yet')
       await pause(wait, stopping)
     }
+  }
+}
+
+/**
+ * An S3 that is away for a moment takes files along, and nothing else.
+ * @returns whether the storage answers
+ * @throws {StorageSetupError} when it refuses us, which waiting does not mend
+ */
+async function answers({ storage, log }: Deps): Promise<boolean> {
+  try {
+    await storage.check()
+    return true
+  } catch (error) {
+    if (error instanceof StorageSetupError) throw error
+    log.error({ err: error }, 'the storage of files does not answer: none can be opened or uploaded until it does')
+    return false
   }
 }
 

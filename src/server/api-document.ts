@@ -26,6 +26,10 @@ export function documentRoutes(api: Api, { config }: Deps): void {
       info: { title: 'Manara', version: '1' },
       servers: [{ url: config.publicOrigin }],
     }) as OpenApiDocument
+    // The router's own way to say that a part may have slashes.
+    written.paths = Object.fromEntries(
+      Object.entries(written.paths ?? {}).map(([path, operations]) => [path.replace('{.+}', ''), operations]),
+    )
     return written
   }
 

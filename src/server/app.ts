@@ -13,11 +13,15 @@ import { contactRoutes } from '#/server/features/contact/routes.ts'
 import { courseRoutes } from '#/server/features/courses/routes.ts'
 import { curriculumRoutes } from '#/server/features/curriculum/routes.ts'
 import { dashboardRoutes } from '#/server/features/dashboard/routes.ts'
+import { fileRetryRoutes } from '#/server/features/files/retry-routes.ts'
+import { fileRoutes } from '#/server/features/files/routes.ts'
 import { importRoutes } from '#/server/features/imports/routes.ts'
 import { mailRoutes } from '#/server/features/mails/routes.ts'
 import { materialRoutes } from '#/server/features/materials/routes.ts'
+import { materialTextRoutes } from '#/server/features/materials/text/routes.ts'
 import { programmeRoutes } from '#/server/features/programmes/routes.ts'
 import { subjectRoutes } from '#/server/features/subjects/routes.ts'
+import { uploadRoutes } from '#/server/features/uploads/routes.ts'
 import { userActionRoutes } from '#/server/features/users/action-routes.ts'
 import { userChangeRoutes } from '#/server/features/users/change-routes.ts'
 import { exportRoutes } from '#/server/features/users/export-routes.ts'
@@ -26,6 +30,7 @@ import { ownAccountRoutes } from '#/server/features/users/own-routes.ts'
 import { photoRoutes } from '#/server/features/users/photo-routes.ts'
 import { userReadRoutes } from '#/server/features/users/read-routes.ts'
 import { userRoutes } from '#/server/features/users/routes.ts'
+import { videoRoutes } from '#/server/features/videos/routes.ts'
 import { ServiceError } from '#/server/platform/errors.ts'
 import { asServiceError, errorAnswer } from '#/server/platform/http/error-answer.ts'
 import { assertEveryRouteHasPolicy } from '#/server/platform/http/policy.ts'
@@ -65,8 +70,13 @@ export function createApp(deps: Deps): App {
   chapterRoutes(api, deps)
   courseRoutes(api, deps)
   materialRoutes(api, deps)
+  materialTextRoutes(api, deps)
+  fileRoutes(api, deps)
+  uploadRoutes(api, deps)
   curriculumRoutes(api, deps)
   programmeRoutes(api, deps)
+  fileRetryRoutes(api, deps)
+  videoRoutes(api, deps)
   contactRoutes(api, deps)
   exportRoutes(api, deps)
   letterRoutes(api, deps)
@@ -106,8 +116,12 @@ export function createApp(deps: Deps): App {
 function verbsOf({ policies }: Api): { verb: string; pattern: RegExp }[] {
   return [...policies.keys()].flatMap((key) => {
     const [verb = '', path = ''] = key.split(' ')
-    const literal = path.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
-    const pattern = new RegExp(`^${literal.replace(/:[^/]+/g, '[^/]+')}$`)
+    const parts = path.split('/').map((part) => {
+      // A parameter with a pattern of its own, such as the rest of a path.
+      const [, own] = /^:\w+(?:\{(.+)\})?$/.exec(part) ?? []
+      return own ?? (part.startsWith(':') ? '[^/]+' : part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
+    })
+    const pattern = new RegExp(`^${parts.join('/')}$`)
     return verb === 'GET'
       ? [
           { verb, pattern },

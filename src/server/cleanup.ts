@@ -2,14 +2,16 @@ import type { Deps } from '#/server/deps.ts'
 import { forgetOldProofs, forgetOldSessions } from '#/server/features/auth/cleanup.ts'
 import { forgetOldMessages } from '#/server/features/contact/cleanup.ts'
 import { emptyOldBin } from '#/server/features/curriculum/bin.ts'
+import { forgetOrphanedFiles } from '#/server/features/files/cleanup.ts'
 import { forgetImportedFields } from '#/server/features/imports/cleanup.ts'
+import { finishLeftUploads, forgetAbandonedUploads } from '#/server/features/uploads/cleanup.ts'
 import { eraseAbandonedUsers } from '#/server/features/users/cleanup.ts'
 import { loggableDatabaseError } from '#/server/platform/database/errors.ts'
 import { forgetOldMails } from '#/server/platform/mail/cleanup.ts'
 
 const DAY_MS = 86_400_000
 
-type CleanupDeps = Pick<Deps, 'config' | 'database' | 'log'>
+type CleanupDeps = Pick<Deps, 'config' | 'database' | 'jobs' | 'log' | 'storage' | 'uploads'>
 
 /** What is forgotten, in this order: answers point to mails. */
 const TASKS: ((deps: CleanupDeps, stopping: AbortSignal) => Promise<Record<string, number>>)[] = [
@@ -20,6 +22,10 @@ const TASKS: ((deps: CleanupDeps, stopping: AbortSignal) => Promise<Record<strin
   forgetOldMails,
   async ({ database }) => ({ bin: await emptyOldBin(database) }),
   forgetImportedFields,
+  finishLeftUploads,
+  forgetAbandonedUploads,
+  // What the bin held is nobody's by now.
+  forgetOrphanedFiles,
 ]
 
 /**

@@ -1,6 +1,8 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import type { S3Place } from '#/server/platform/storage/create.ts'
 
+const MEGABYTE = 1_000_000
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '::1'])
 
 const flag = z
@@ -32,6 +34,25 @@ const environment = z.object({
     .regex(/^[^\p{Cc}]*[\w.+-]+@[\w.-]+>?$/u, 'must be a mail address, such as Manara <no-reply@manara.example>')
     .default('Manara <no-reply@localhost>'),
   MAIL_RETRY_SECONDS: z.coerce.number().int().min(1).max(3_600).default(60),
+  S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+  S3_BUCKET: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be the name of a bucket')
+    .optional(),
+  S3_REGION: z.string().min(1).default('us-east-1'),
+  S3_KEY: z.string().min(1).optional(),
+  S3_SECRET: z.string().min(1).optional(),
+  UPLOAD_PDF_MB: z.coerce.number().int().min(1).max(10_000).default(100),
+  UPLOAD_IMAGE_MB: z.coerce.number().int().min(1).max(1_000).default(20),
+  UPLOAD_VIDEO_MB: z.coerce.number().int().min(1).max(100_000).default(2_000),
+  UPLOAD_QUOTA_GB: z.coerce.number().int().min(1).max(100_000).default(20),
+  FFMPEG: z.string().min(1).default('ffmpeg'),
+  VIDEO_KEY: z.string().min(1).optional(),
+  VIDEO_CHANNEL_ID: z
+    .string()
+    .regex(/^[\w-]{10,40}$/, 'must be the id of a channel')
+    .optional(),
+  VIDEO_API_URL: z.url({ protocol: /^https?$/ }).default('https://www.googleapis.com/youtube/v3'),
   DEMO: flag,
   CONSENT: z.enum(['recorded', 'required']).default('recorded'),
   KEYSTATIC_GITHUB_REPO: z
@@ -62,6 +83,14 @@ export interface Config {
   mailFrom: string
   /** Seconds before the second try of a mail. */
   mailRetrySeconds: number
+  /** Absent = files are in `dataDir`. */
+  s3?: S3Place
+  /** Largest uploads by kind, and what one person's files may take altogether; bytes. */
+  uploads: { pdf: number; image: number; video: number; quota: number }
+  /** The command that makes films ready for the web; films are served as they came where the machine has none. */
+  ffmpeg: string
+  /** The video platform's channel, from which professors pick; absent = there is none. */
+  videos?: { key: string; channelId: string; apiUrl: string }
   /** `undefined` = nothing said. */
   demo?: boolean
   /** Whether a minor's account waits until an administrator has confirmed the guardian's consent. */
@@ -103,6 +132,15 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     smtpUrl: value.SMTP_URL,
     mailFrom: value.MAIL_FROM,
     mailRetrySeconds: value.MAIL_RETRY_SECONDS,
+    s3: s3Of(value),
+    uploads: {
+      pdf: value.UPLOAD_PDF_MB * MEGABYTE,
+      image: value.UPLOAD_IMAGE_MB * MEGABYTE,
+      video: value.UPLOAD_VIDEO_MB * MEGABYTE,
+      quota: value.UPLOAD_QUOTA_GB * 1_000 * MEGABYTE,
+    },
+    ffmpeg: value.FFMPEG,
+    videos: videosOf(value),
     demo: value.DEMO,
     consent: value.CONSENT,
     trustedProxyHops: value.TRUSTED_PROXY_HOPS,
@@ -110,6 +148,25 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     logLevel: value.LOG_LEVEL,
     exposedBy: exposedBy(value),
   }
+}
+
+/** @throws {ConfigError} when only some of what an S3 needs is said */
+function s3Of(value: z.infer<typeof environment>): Config['s3'] {
+  const { S3_ENDPOINT: endpoint, S3_BUCKET: bucket, S3_REGION: region, S3_KEY: key, S3_SECRET: secret } = value
+  if (!(bucket || key || secret || endpoint)) return undefined
+  if (!bucket) throw new ConfigError('S3_BUCKET: is missing, for something else is said about an S3')
+  if (!key) throw new ConfigError('S3_KEY: is missing, for S3_BUCKET is set')
+  if (!secret) throw new ConfigError('S3_SECRET: is missing, for S3_BUCKET is set')
+  return { endpoint, bucket, region, key, secret }
+}
+
+/** @throws {ConfigError} when there is a channel without a key, or a key without a channel */
+function videosOf(value: z.infer<typeof environment>): Config['videos'] {
+  const { VIDEO_KEY: key, VIDEO_CHANNEL_ID: channelId, VIDEO_API_URL: apiUrl } = value
+  if (!(key || channelId)) return undefined
+  if (!key) throw new ConfigError('VIDEO_KEY: is missing, for VIDEO_CHANNEL_ID is set')
+  if (!channelId) throw new ConfigError('VIDEO_CHANNEL_ID: is missing, for VIDEO_KEY is set')
+  return { key, channelId, apiUrl: apiUrl.replace(/\/$/, '') }
 }
 
 function exposedBy(value: z.infer<typeof environment>): Config['exposedBy'] {

@@ -1,14 +1,18 @@
 import type { Logger } from 'pino'
 import type { Config } from '#/server/config.ts'
 import type { Attempts } from '#/server/features/auth/attempts.ts'
+import type { VideoPlatform } from '#/server/features/videos/platform.ts'
 import type { Limits } from '#/server/limits.ts'
 import type { Database } from '#/server/platform/database/database.ts'
 import type { Jobs } from '#/server/platform/jobs/jobs.ts'
 import type { Mailer } from '#/server/platform/mail/mailer.ts'
+import type { Ffmpeg } from '#/server/platform/media/ffmpeg.ts'
 import type { Portraits } from '#/server/platform/pictures/portraits.ts'
 import type { Keys } from '#/server/platform/security/keys.ts'
 import type { Passwords } from '#/server/platform/security/passwords.ts'
 import type { Tokens } from '#/server/platform/security/tokens.ts'
+import type { Storage } from '#/server/platform/storage/storage.ts'
+import type { Uploads } from '#/server/platform/uploads/uploads.ts'
 
 /** Everything with state that the server is made of, built once for the process. */
 export interface Deps {
@@ -20,6 +24,11 @@ export interface Deps {
   passwords: Passwords
   keys: Keys
   portraits: Portraits
+  storage: Storage
+  ffmpeg: Ffmpeg
+  /** Absent where there is no channel. */
+  videos?: VideoPlatform
+  uploads: Uploads
   jobs: Jobs
   mailer: Mailer
   limits: Limits

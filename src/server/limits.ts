@@ -27,6 +27,8 @@ export interface Limits {
   codeMailbox: RateLimit
   /** Copies of one's own data, by person. */
   export: RateLimit
+  /** Uploads that are begun, by person. */
+  uploads: RateLimit
   /** Codes that are handed over, by who hands them over: a whole class may have forgotten its passwords. */
   codes: RateLimit
 }
@@ -44,6 +46,7 @@ export function createLimits(pool: Pool): Limits {
     ownEmail: createRateLimit(pool, { name: 'own-email', points: 5, seconds: HOUR }),
     codeMailbox: createRateLimit(pool, { name: 'code-mailbox', points: 5, seconds: 24 * HOUR }),
     export: createRateLimit(pool, { name: 'export-person', points: 5, seconds: HOUR }),
+    uploads: createRateLimit(pool, { name: 'upload-person', points: 600, seconds: HOUR }),
     codes: createRateLimit(pool, { name: 'code-issuer', points: 60, seconds: HOUR }),
   }
 }

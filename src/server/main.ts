@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { isUploadPart } from '#/server/body-rules.ts'
 import { createDispatcher } from '#/server/dispatch.ts'
 import { createPages } from '#/server/pages.ts'
 import { createHttpServer, drain, listen } from '#/server/platform/http/server.ts'
@@ -10,7 +11,10 @@ const DIST = join(import.meta.dirname, '../../dist')
 process.env.NODE_ENV ??= 'production'
 
 await runProcess(async ({ config, academy: { deps, app }, stopping }) => {
-  const server = createHttpServer(createDispatcher(deps, app, await createPages(DIST), stopping))
+  const dispatcher = createDispatcher(deps, app, await createPages(DIST), stopping)
+  const server = createHttpServer(dispatcher, {
+    mayTakeLong: ({ method, url = '' }) => isUploadPart(method, url.slice(config.apiBase.length)),
+  })
   await listen(server, config.host, config.port)
   return () => drain(server)
 })

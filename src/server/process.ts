@@ -4,6 +4,7 @@ import { type Config, ConfigError, readConfig } from '#/server/config.ts'
 import { AlreadyRunningError } from '#/server/platform/database/instance-lock.ts'
 import { DatabaseSetupError } from '#/server/platform/database/setup-error.ts'
 import { createLog } from '#/server/platform/logging/log.ts'
+import { StorageSetupError } from '#/server/platform/storage/storage.ts'
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '#/server/seed/demo-accounts.ts'
 
 /** Exit codes of sysexits.h: what was wrong, for whoever started the process. */
@@ -97,6 +98,8 @@ function lineOf(error: unknown): string {
 
 function exitCodeOf(error: unknown): number {
   if (error instanceof AlreadyRunningError) return EXIT.alreadyRunning
-  const setup = error instanceof ConfigError || error instanceof ExposedDemoError || error instanceof DatabaseSetupError
+  const setup = [ConfigError, ExposedDemoError, DatabaseSetupError, StorageSetupError].some(
+    (kind) => error instanceof kind,
+  )
   return setup ? EXIT.config : EXIT.failure
 }

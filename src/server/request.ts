@@ -39,11 +39,12 @@ function isFromElsewhere(request: HonoRequest): boolean {
  */
 export function checkBody(base: string): MiddlewareHandler<ApiEnv> {
   return (c, next) => {
-    const { types, bytes } = bodyRuleOf(c.req.method, c.req.path.slice(base.length))
+    const { types, bytes, streamed } = bodyRuleOf(c.req.method, c.req.path.slice(base.length))
     if (hasBody(c.req.raw.headers)) {
       const type = c.req.header('content-type')?.split(';')[0]?.trim().toLowerCase() ?? ''
       if (!types.includes(type) || c.req.header('content-encoding')) throw new ServiceError('UNSUPPORTED_MEDIA_TYPE')
     }
+    if (streamed) return next()
     return limitBody(bytes)(c, next) as Promise<void>
   }
 }

@@ -12,6 +12,8 @@ const VERBS = ['GET', 'HEAD']
 const FORM_VERBS = [...VERBS, 'POST']
 /** Pages of the public site, whose address says the language: Arabic at the root. */
 const PUBLIC_ROUTE = /^(?:\/(?:fr|en))?\/contact\/send$/
+/** Pages on which lessons are read or written. */
+const LESSON_ROUTE = /^\/(?:student|professor|admin)(?:\/|$)/
 
 /**
  * Around every page rendered on demand: private answers, the content security policy with the hashes of what the
@@ -52,7 +54,10 @@ export const protectAnswers: MiddlewareHandler = async (context, next) => {
   // The development server writes styles and scripts into the page that no policy knows of.
   if (!import.meta.env.DEV) {
     const inline = inlineHashesOf(response.headers.get('content-security-policy'))
-    response.headers.set('Content-Security-Policy', contentSecurityPolicy(inline))
+    response.headers.set(
+      'Content-Security-Policy',
+      contentSecurityPolicy(inline, { formulas: LESSON_ROUTE.test(routePattern) }),
+    )
   }
   if (response.headers.get('content-type') === 'text/html') {
     response.headers.set('Content-Type', 'text/html; charset=utf-8')

@@ -2,22 +2,29 @@ import type { APIContext } from 'astro'
 import type { Boot } from '#/contract/boot.ts'
 import { rowId } from '#/contract/classes.ts'
 import { contactAddress } from '#/contract/contact-list.ts'
+import { binAddress, chapterAddress, courseAddress, subjectAddress } from '#/contract/curriculum-lists.ts'
 import { importAddress } from '#/contract/imports.ts'
 import { auditAddress, FIRST_REQUESTS, historyAddress, mailAddress, peopleAddresses } from '#/contract/people-lists.ts'
 import type { Role } from '#/contract/roles.ts'
 import { z } from '#/contract/zod.ts'
 import { routes, titles } from '#/portals/admin/routes.ts'
 import { listAuditEvents, readHistory } from '#/server/features/audit/list.ts'
+import { listChapters, readChapter } from '#/server/features/chapters/service.ts'
 import { listClassChoices } from '#/server/features/classes/choices.ts'
 import { listClasses, readClass } from '#/server/features/classes/service.ts'
 import { listMessages, readMessage } from '#/server/features/contact/inbox.ts'
+import { listCourses } from '#/server/features/courses/service.ts'
+import { listDeleted } from '#/server/features/curriculum/bin.ts'
 import { readDashboard } from '#/server/features/dashboard/service.ts'
 import { listImports, listRows, readImport } from '#/server/features/imports/service.ts'
 import { listMails, readMail } from '#/server/features/mails/list.ts'
+import { readProgramme } from '#/server/features/programmes/service.ts'
+import { listSubjects, readSubjectDetail } from '#/server/features/subjects/things.ts'
 import { listRequests } from '#/server/features/users/decisions.ts'
 import { readUser } from '#/server/features/users/detail.ts'
 import { listUsers } from '#/server/features/users/list.ts'
 import { ServiceError } from '#/server/platform/errors.ts'
+import { courseForEditor } from './course-editor.ts'
 import { ownAccount } from './own-account.ts'
 import { type Loader, type PageOrRedirect, type Portal, portalPage } from './portal-page.ts'
 
@@ -50,8 +57,14 @@ const importFile: Loader = async (deps, actor, { id = '' }, me, search) => {
   return { data: { importFile: file, importRows: await listRows(deps, actor, me.preferences.locale, query) } }
 }
 
+const oneClass: Loader = async (deps, actor, { id = '' }) => ({
+  data: { schoolClass: await readClass(deps, actor, rowIdOf(id)) },
+})
+
 const nothing: Loader = async () => ({ data: {} })
-const newPerson: Loader = async (deps, actor) => ({ data: { classChoices: await listClassChoices(deps, actor) } })
+const classChoicesOnly: Loader = async (deps, actor) => ({
+  data: { classChoices: await listClassChoices(deps, actor) },
+})
 
 const portal: Portal<keyof typeof routes> = {
   routes,
@@ -65,11 +78,11 @@ const portal: Portal<keyof typeof routes> = {
       return { data: { dashboard, requests } }
     },
     students: people('STUDENT'),
-    studentNew: newPerson,
+    studentNew: classChoicesOnly,
     student: person,
     studentEdit: personForm,
     professors: people('PROFESSOR'),
-    professorNew: newPerson,
+    professorNew: classChoicesOnly,
     professor: person,
     professorEdit: personForm,
     administrators: people('ADMINISTRATOR'),
@@ -78,15 +91,60 @@ const portal: Portal<keyof typeof routes> = {
     administratorEdit: personForm,
     classes: async (deps, actor) => ({ data: { classes: await listClasses(deps, actor) } }),
     classNew: nothing,
-    classEdit: async (deps, actor, { id = '' }) => ({
-      data: { schoolClass: await readClass(deps, actor, rowIdOf(id)) },
+    programme: async (deps, actor, { id = '' }) => {
+      const [programme, classChoices] = await Promise.all([
+        readProgramme(deps, actor, rowIdOf(id)),
+        listClassChoices(deps, actor),
+      ])
+      return { data: { programme, classChoices } }
+    },
+    programmeImport: oneClass,
+    classEdit: oneClass,
+    subjects: async (deps, actor, _, __, search) => {
+      const [subjectPage, classChoices] = await Promise.all([
+        listSubjects(deps, actor, subjectAddress.queryOf(search)),
+        listClassChoices(deps, actor),
+      ])
+      return { data: { subjectPage, classChoices } }
+    },
+    subjectNew: classChoicesOnly,
+    subjectEdit: async (deps, actor, { id = '' }) => {
+      const [subjectDetail, classChoices] = await Promise.all([
+        readSubjectDetail(deps, actor, rowIdOf(id)),
+        listClassChoices(deps, actor),
+      ])
+      return { data: { subjectDetail, classChoices } }
+    },
+    chapters: async (deps, actor, _, __, search) => {
+      const [chapters, classChoices] = await Promise.all([
+        listChapters(deps, actor, chapterAddress.queryOf(search)),
+        listClassChoices(deps, actor),
+      ])
+      return { data: { chapters, classChoices } }
+    },
+    chapterNew: classChoicesOnly,
+    chapterEdit: async (deps, actor, { id = '' }) => ({
+      data: { chapter: await readChapter(deps, actor, rowIdOf(id)) },
+    }),
+    courses: async (deps, actor, _, __, search) => {
+      const [courses, classChoices] = await Promise.all([
+        listCourses(deps, actor, courseAddress.queryOf(search)),
+        listClassChoices(deps, actor),
+      ])
+      return { data: { courses, classChoices } }
+    },
+    courseNew: classChoicesOnly,
+    courseEdit: courseForEditor,
+    coursePreview: courseForEditor,
+    bin: async (deps, actor, _, __, search) => ({
+      data: { bin: await listDeleted(deps, actor, binAddress.queryOf(search)) },
     }),
     imports: async (deps, actor, _, __, search) => ({
       data: { imports: await listImports(deps, actor, importAddress.queryOf(search)) },
     }),
     importNew: nothing,
     importFile,
-    letters: newPerson,
+    letters: classChoicesOnly,
     audit: async (deps, actor, _, __, search) => ({
       data: { auditEvents: await listAuditEvents(deps, actor, auditAddress.queryOf(search)) },
     }),

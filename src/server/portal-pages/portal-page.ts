@@ -12,6 +12,7 @@ import type { Locale } from '#/contract/locales.ts'
 import type { Me } from '#/contract/me.ts'
 import { appMessages } from '#/i18n/catalogues.ts'
 import type { AppMessages } from '#/i18n/compiled/messages.ts'
+import { isolate, needsIsolation } from '#/i18n/isolates.ts'
 import { type MessageId, translator, type ValuesOf } from '#/i18n/translate.ts'
 import { matchRoute, type RouteTable } from '#/portals/shared/route-table.ts'
 import { type Deps, getDeps } from '#/server/deps.ts'
@@ -31,14 +32,14 @@ export interface Page<B> {
 }
 export type PageOrRedirect<B> = Page<B> | { redirect: Response }
 
-/** Loads the data of one route; `undefined` parameters are the router's optional ones. */
+/** Loads the data of one route, and its title where that is a thing's own name; `undefined` parameters are the router's optional ones. */
 export type Loader = (
   deps: Deps,
   actor: Actor,
   params: Record<string, string | undefined>,
   me: Me,
   search: Readonly<Record<string, string>>,
-) => Promise<{ data: PageData } | { moved: string }>
+) => Promise<{ data: PageData; title?: string } | { moved: string }>
 
 /** Messages that take no values, as titles do. */
 type TitleId = { [Id in MessageId]: keyof ValuesOf<AppMessages, Id> extends never ? Id : never }[MessageId]
@@ -90,10 +91,11 @@ export async function portalPage<Names extends string>(
     return { redirect: new Response(null, { status: 301, headers: { Location: loaded.moved } }) }
   }
   const t = translator(locale, appMessages[locale])
-  const title: TitleId = loaded && name ? portal.titles[name] : 'common.title.notFound'
+  const known: TitleId = loaded && name ? portal.titles[name] : 'common.title.notFound'
+  const title = loaded?.title === undefined ? t(known) : named(loaded.title, locale)
   return {
     status: loaded ? 200 : 404,
-    title: pageTitle(locale, t(title)),
+    title: pageTitle(locale, title),
     theme: chosenTheme(cookies),
     boot: {
       locale,
@@ -107,6 +109,11 @@ export async function portalPage<Names extends string>(
       data: loaded?.data ?? {},
     },
   }
+}
+
+/** A thing's own name as a part of the title, which it must not turn around. */
+function named(name: string, locale: Locale): string {
+  return needsIsolation(name, locale) ? isolate(name) : name
 }
 
 /** What this device has chosen comes before what the account keeps. */

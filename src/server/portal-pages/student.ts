@@ -1,8 +1,11 @@
 import type { APIContext } from 'astro'
 import type { Boot } from '#/contract/boot.ts'
+import { rowId } from '#/contract/classes.ts'
 import { parseSubjectSlug, subjectPath, subjectSlug } from '#/contract/subject-path.ts'
 import { routes, titles } from '#/portals/student/routes.ts'
+import { readContents } from '#/server/features/courses/contents.ts'
 import { readDashboard } from '#/server/features/dashboard/service.ts'
+import { readSubjectProgramme } from '#/server/features/programmes/service.ts'
 import { readSubject, subjectsOfClass } from '#/server/features/subjects/service.ts'
 import { ServiceError } from '#/server/platform/errors.ts'
 import { ownAccount } from './own-account.ts'
@@ -20,7 +23,20 @@ const subjectDetails: Loader = async (deps, actor, { slug = '' }, me) => {
   if (!asked || !me.schoolClass) throw new ServiceError('NOT_FOUND')
   const subject = await readSubject(deps, actor, asked.id)
   if (slug !== subjectSlug(subject)) return { moved: subjectPath(subject) }
-  return { data: { subject, subjects: await subjectsOfClass(deps, me.schoolClass.id) } }
+  const [subjectProgramme, subjects] = await Promise.all([
+    readSubjectProgramme(deps, actor, subject.id),
+    subjectsOfClass(deps, me.schoolClass.id),
+  ])
+  return { data: { subject, subjectProgramme, subjects } }
+}
+
+/** A lesson as pupils of its class see it; the lessons of its subject are one link away. */
+const lesson: Loader = async (deps, actor, { id = '' }) => {
+  const asked = rowId.safeParse(id)
+  if (!asked.success) throw new ServiceError('NOT_FOUND')
+  const contents = await readContents(deps, actor, { id: asked.data, state: 'published' })
+  const { lang, nameAr, nameFr } = contents.course
+  return { data: { lesson: contents }, title: lang === 'ar' ? nameAr : nameFr }
 }
 
 const portal: Portal<keyof typeof routes> = {
@@ -30,6 +46,7 @@ const portal: Portal<keyof typeof routes> = {
     home: async (deps, actor) => ({ data: { dashboard: await readDashboard(deps, actor) } }),
     subjects,
     subject: subjectDetails,
+    lesson,
     profile: ownAccount,
     calendar: nothing,
     messages: nothing,

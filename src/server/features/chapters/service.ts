@@ -35,8 +35,12 @@ export function chapterReading(actor: Actor): Reading<ChapterRow, Chapter> {
 }
 
 /** A page of chapters, in the order of the programme; two queries. */
-export function listChapters(deps: Deps, actor: Actor, { subjectId, ...query }: ChapterQuery): Promise<Page<Chapter>> {
-  return listThings(deps, actor, chapterReading(actor), { parentId: subjectId, ...query })
+export function listChapters(
+  deps: Deps,
+  actor: Actor,
+  { classId, subjectId, ...query }: ChapterQuery,
+): Promise<Page<Chapter>> {
+  return listThings(deps, actor, chapterReading(actor), { within: { class: classId, subject: subjectId }, ...query })
 }
 
 /** @throws {ServiceError} NOT_FOUND */

@@ -1,11 +1,15 @@
 import { createRoute } from '@hono/zod-openapi'
+import { z } from 'zod'
+import { rowId } from '#/contract/classes.ts'
+import { contentsQuery, courseContents } from '#/contract/course-contents.ts'
 import { course, courseChange, courseCreation, coursePage, courseQuery } from '#/contract/courses.ts'
 import type { Api } from '#/server/api.ts'
 import type { Deps } from '#/server/deps.ts'
 import { addThingRoutes } from '#/server/features/curriculum/thing-routes.ts'
+import { readContents } from './contents.ts'
 import { changeCourse, createCourse, listCourses, readCourse } from './service.ts'
 
-/** `/courses`. */
+/** `/courses`, and `GET /courses/{id}/contents`. */
 export function courseRoutes(api: Api, deps: Deps): void {
   api.add(
     'session',
@@ -17,6 +21,21 @@ export function courseRoutes(api: Api, deps: Deps): void {
       responses: { 200: { description: 'A page of courses', content: { 'application/json': { schema: coursePage } } } },
     }),
     async (c) => c.json(await listCourses(deps, c.get('actor'), c.req.valid('query')), 200),
+  )
+
+  api.add(
+    'session',
+    createRoute({
+      method: 'get',
+      path: '/courses/{id}/contents',
+      summary: 'A lesson with all that is in it, as a pupil opens it; as it will be, for those who work on it',
+      request: { params: z.object({ id: rowId }), query: contentsQuery },
+      responses: { 200: { description: 'The lesson', content: { 'application/json': { schema: courseContents } } } },
+    }),
+    async (c) => {
+      const lesson = { id: c.req.valid('param').id, ...c.req.valid('query') }
+      return c.json(await readContents(deps, c.get('actor'), lesson), 200)
+    },
   )
 
   addThingRoutes(api, deps, {

@@ -37,8 +37,15 @@ export function courseReading(actor: Actor): Reading<CourseRow, Course> {
 }
 
 /** A page of courses, in the order of the programme; two queries. */
-export function listCourses(deps: Deps, actor: Actor, { chapterId, ...query }: CourseQuery): Promise<Page<Course>> {
-  return listThings(deps, actor, courseReading(actor), { parentId: chapterId, ...query })
+export function listCourses(
+  deps: Deps,
+  actor: Actor,
+  { classId, subjectId, chapterId, ...query }: CourseQuery,
+): Promise<Page<Course>> {
+  return listThings(deps, actor, courseReading(actor), {
+    within: { class: classId, subject: subjectId, chapter: chapterId },
+    ...query,
+  })
 }
 
 /** @throws {ServiceError} NOT_FOUND */

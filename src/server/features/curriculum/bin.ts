@@ -1,21 +1,21 @@
 import { sql } from 'drizzle-orm'
-import { type DeletedThing, THING_KINDS } from '#/contract/curriculum.ts'
+import { BIN_DAYS, type DeletedThing, THING_KINDS } from '#/contract/curriculum.ts'
 import type { Page, PageQuery } from '#/contract/paging.ts'
 import type { Deps } from '#/server/deps.ts'
 import { type Actor, requireRole } from '#/server/features/auth/actor.ts'
 import type { Database } from '#/server/platform/database/database.ts'
-import { tableOf } from './access.ts'
-
-/** How long something stays in the recycle bin. */
-export const BIN_DAYS = 30
+import { chainOf, TABLES, tableOf } from './access.ts'
+import { aboveOf } from './read.ts'
 
 /** A page of the recycle bin, what was deleted last first; one query. For administrators. */
 export async function listDeleted(deps: Deps, actor: Actor, { page, size }: PageQuery): Promise<Page<DeletedThing>> {
   requireRole(actor, 'ADMINISTRATOR')
-  const each = THING_KINDS.map(
-    (kind) => sql`select ${kind}::text as kind, id, name_ar, name_fr, deleted_at, deleted_by
-      from ${tableOf(kind)} where deleted_at is not null`,
-  )
+  const each = THING_KINDS.map((kind) => {
+    const own = (column: string) => sql.raw(`${TABLES[kind].table}.${column}`)
+    return sql`select ${kind}::text as kind, ${own('id')}, ${own('name_ar')}, ${own('name_fr')},
+        ${own('deleted_at')}, ${own('deleted_by')}, ${aboveOf(kind)}
+        from ${chainOf(kind)} where ${own('deleted_at')} is not null`
+  })
   const { rows } = await deps.database.db.execute<{
     kind: DeletedThing['kind']
     id: number
@@ -23,6 +23,7 @@ export async function listDeleted(deps: Deps, actor: Actor, { page, size }: Page
     name_fr: string
     deleted_at: string
     by: string | null
+    above: DeletedThing['above']
     total: number
   }>(sql`
     select bin.*, (select first_name || ' ' || last_name from users where users.id = bin.deleted_by) as by,
@@ -34,6 +35,7 @@ export async function listDeleted(deps: Deps, actor: Actor, { page, size }: Page
     id: row.id,
     nameAr: row.name_ar,
     nameFr: row.name_fr,
+    above: row.above,
     deletedAt: new Date(row.deleted_at).toISOString(),
     deletedBy: row.by,
   }))

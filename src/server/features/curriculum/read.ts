@@ -1,10 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { ThingKind } from '#/contract/curriculum.ts'
+import type { Above, PublishState, ThingKind } from '#/contract/curriculum.ts'
 import type { Page, PageQuery } from '#/contract/paging.ts'
 import type { Deps } from '#/server/deps.ts'
 import type { Actor } from '#/server/features/auth/actor.ts'
 import { ServiceError } from '#/server/platform/errors.ts'
-import { chainOf, isReadable, TABLES, tableOf } from './access.ts'
+import { chainOf, isReadable, lineOf, TABLES, tableOf } from './access.ts'
 import { isNamed } from './search.ts'
 
 /** How the rows of a kind are read. */
@@ -15,35 +15,46 @@ export interface Reading<Row extends Record<string, unknown>, Item> {
   describe(row: Row): Item
 }
 
+/** What a list of things is narrowed to. */
+export interface Narrowing extends PageQuery {
+  q: string
+  /** Things that it is below, by kind. */
+  within?: Partial<Record<ThingKind, number>>
+  status?: PublishState
+}
+
+/** A thing with what it belongs to. */
+type Placed<Item> = Item & { above: Above[] }
+
 /** A page of the things that the actor may read, in their order; two queries. */
 export async function listThings<Row extends Record<string, unknown>, Item>(
   deps: Deps,
   actor: Actor,
   { kind, more, describe }: Reading<Row, Item>,
-  { parentId, q, page, size }: PageQuery & { parentId?: number; q: string },
-): Promise<Page<Item>> {
-  const { parent, table } = TABLES[kind]
-  const own = parent && parentId !== undefined ? sql`${sql.raw(`${table}.${parent}_id`)} = ${parentId}` : sql`true`
-  const where = sql`${isReadable(actor, kind)} and ${own} and ${isNamed(kind, q)}`
+  { within = {}, status, q, page, size }: Narrowing,
+): Promise<Page<Placed<Item>>> {
+  const own = lineOf(kind).flatMap((each) => (within[each] ? [sql`${tableOf(each)}.id = ${within[each]}`] : []))
+  if (status) own.push(sql`${tableOf(kind)}.status = ${status}`)
+  const where = sql.join([isReadable(actor, kind), ...own, isNamed(kind, q)], sql` and `)
   const { db } = deps.database
   const [{ rows }, counted] = await Promise.all([
-    db.execute<Row>(sql`select ${tableOf(kind)}.*, ${more} from ${chainOf(kind)} where ${where}
+    db.execute<Row>(sql`select ${tableOf(kind)}.*, ${aboveOf(kind)}, ${more} from ${chainOf(kind)} where ${where}
       order by ${positions(kind)} limit ${size} offset ${(page - 1) * size}`),
     db.execute<{ total: number }>(sql`select count(*)::int as total from ${chainOf(kind)} where ${where}`),
   ])
-  return { items: rows.map((row) => describe(row as Row)), total: counted.rows[0]?.total ?? 0, page, size }
+  return { items: rows.map((row) => placed(row as Row, describe)), total: counted.rows[0]?.total ?? 0, page, size }
 }
 
-/** Everything of a kind that the actor may read in a class, in its order; one query. */
-export async function thingsOfClass<Row extends Record<string, unknown>, Item>(
+/** Everything of a kind that the actor may read in a class, or in something else above it, in its order; one query. */
+export async function thingsIn<Row extends Record<string, unknown>, Item>(
   deps: Deps,
   actor: Actor,
   { kind, more, describe }: Reading<Row, Item>,
-  classId: number,
+  within: { kind: ThingKind; id: number },
 ): Promise<Item[]> {
   const { rows } = await deps.database.db.execute<Row>(sql`
     select ${tableOf(kind)}.*, ${more} from ${chainOf(kind)}
-    where classes.id = ${classId} and ${isReadable(actor, kind)} order by ${positions(kind)}`)
+    where ${tableOf(within.kind)}.id = ${within.id} and ${isReadable(actor, kind)} order by ${positions(kind)}`)
   return rows.map((row) => describe(row as Row))
 }
 
@@ -56,12 +67,28 @@ export async function readThing<Row extends Record<string, unknown>, Item>(
   actor: Actor,
   { kind, more, describe }: Reading<Row, Item>,
   id: number,
-): Promise<Item> {
+): Promise<Placed<Item>> {
   const { rows } = await deps.database.db.execute<Row>(sql`
-    select ${tableOf(kind)}.*, ${more} from ${chainOf(kind)}
+    select ${tableOf(kind)}.*, ${aboveOf(kind)}, ${more} from ${chainOf(kind)}
     where ${tableOf(kind)}.id = ${id} and ${isReadable(actor, kind)}`)
   if (!rows[0]) throw new ServiceError('NOT_FOUND')
-  return describe(rows[0] as Row)
+  return placed(rows[0] as Row, describe)
+}
+
+/** @returns what a thing belongs to, from its class down, as a column named `above` */
+export function aboveOf(kind: ThingKind): SQL {
+  const each = lineOf(kind)
+    .slice(0, -1)
+    .map((above) => {
+      const { table } = TABLES[above]
+      return sql.raw(`json_build_object('kind', '${above}', 'id', ${table}.id,
+        'nameAr', ${table}.name_ar, 'nameFr', ${table}.name_fr)`)
+    })
+  return sql`json_build_array(${sql.join(each, sql`, `)}) as above`
+}
+
+function placed<Row extends Record<string, unknown>, Item>(row: Row, describe: (row: Row) => Item): Placed<Item> {
+  return { ...describe(row), above: row.above as Above[] }
 }
 
 /** @returns the number of live children, as a column named `children` */
@@ -79,7 +106,9 @@ export function childrenOf(kind: ThingKind, actor?: Actor): SQL {
 
 /** The school's order: by class, subject, chapter …, each by its place and its age. */
 function positions(kind: ThingKind): SQL {
-  const line: ThingKind[] = []
-  for (let each: ThingKind | undefined = kind; each; each = TABLES[each].parent) line.unshift(each)
-  return sql.raw(line.map((each) => `${TABLES[each].table}.position, ${TABLES[each].table}.id`).join(', '))
+  return sql.raw(
+    lineOf(kind)
+      .map((each) => `${TABLES[each].table}.position, ${TABLES[each].table}.id`)
+      .join(', '),
+  )
 }

@@ -14,7 +14,10 @@ const params = z.object({ id: rowId })
 const json = <S extends z.ZodType>(schema: S) => ({ content: { 'application/json': { schema } } })
 const text = { content: { 'text/plain': { schema: z.string() } } }
 
-/** Who may call what changes things; whose subject it is, is the services' to check. */
+/**
+ * Who may make things. What has an id answers by it: services say 404 for what the caller may not know, whatever they
+ * would do with it, and 403 for what they may only read.
+ */
 const EDITORS = ['ADMINISTRATOR', 'PROFESSOR'] as const
 
 /** The calls that everything in the curriculum has. */
@@ -42,7 +45,7 @@ export function addThingRoutes<Item extends z.ZodType, Creation extends z.ZodTyp
   const { child } = TABLES[kind]
   if (child) {
     api.add(
-      EDITORS,
+      'session',
       createRoute({
         method: 'put',
         path: `${path}/{id}/order`,
@@ -85,7 +88,7 @@ export function addThingRoutes<Item extends z.ZodType, Creation extends z.ZodTyp
   )
 
   api.add(
-    EDITORS,
+    'session',
     createRoute({
       method: 'put',
       path: `${path}/{id}`,
@@ -100,7 +103,7 @@ export function addThingRoutes<Item extends z.ZodType, Creation extends z.ZodTyp
   )
 
   api.add(
-    EDITORS,
+    'session',
     createRoute({
       method: 'delete',
       path: `${path}/{id}`,
@@ -116,7 +119,7 @@ export function addThingRoutes<Item extends z.ZodType, Creation extends z.ZodTyp
   )
 
   api.add(
-    EDITORS,
+    'session',
     createRoute({
       method: 'post',
       path: `${path}/{id}/restore`,

@@ -11,6 +11,7 @@ import {
 import { pageQuery } from '#/contract/paging.ts'
 import type { Api } from '#/server/api.ts'
 import type { Deps } from '#/server/deps.ts'
+import { csvHeaders } from '#/server/platform/csv/headers.ts'
 import { refusedCsv } from './refused.ts'
 import { checkFile, listImports, listRows, readImport, startImport } from './service.ts'
 
@@ -96,9 +97,4 @@ export function importRoutes(api: Api, deps: Deps): void {
     }),
     async (c) => c.json(await startImport(deps, c.get('actor'), c.get('origin'), c.req.valid('param').id), 200),
   )
-}
-
-/** Headers of a file to keep. */
-export function csvHeaders(name: string): Record<string, string> {
-  return { 'Content-Type': 'text/csv; charset=utf-8', 'Content-Disposition': `attachment; filename="${name}"` }
 }

@@ -6,7 +6,10 @@ import type { Actor, Origin } from '#/server/features/auth/actor.ts'
 import { describePublished, type PublishedRow, publishedValues } from '#/server/features/curriculum/publishing.ts'
 import { childrenOf, listThings, type Reading, readThing } from '#/server/features/curriculum/read.ts'
 import { changeThing, createThing } from '#/server/features/curriculum/write.ts'
+import { videoPictureAddress } from '#/server/features/videos/address.ts'
+import { pickedVideo } from '#/server/features/videos/service.ts'
 import { materials } from './tables.ts'
+import { publishDraftOf } from './text/service.ts'
 
 export interface MaterialRow extends PublishedRow {
   id: number
@@ -16,10 +19,14 @@ export interface MaterialRow extends PublishedRow {
   position: number
   version: number
   kind: Material['kind']
+  video_id: string | null
+  video_title: string | null
+  video_seconds: number | null
+  downloadable: boolean
 }
 
 /** How rows of this kind are read by the actor. */
-export function materialReading(actor: Actor): Reading<MaterialRow, Material> {
+export function materialReading(deps: Pick<Deps, 'config' | 'keys'>, actor: Actor): Reading<MaterialRow, Material> {
   return {
     kind: 'material',
     more: childrenOf('material', actor),
@@ -32,6 +39,11 @@ export function materialReading(actor: Actor): Reading<MaterialRow, Material> {
       version: row.version,
       ...describePublished(row),
       kind: row.kind,
+      videoId: row.video_id,
+      videoTitle: row.video_title,
+      videoSeconds: row.video_seconds,
+      videoPicture: row.video_id && videoPictureAddress(deps, row.video_id),
+      downloadable: row.downloadable,
     }),
   }
 }
@@ -42,12 +54,12 @@ export function listMaterials(
   actor: Actor,
   { courseId, ...query }: MaterialQuery,
 ): Promise<Page<Material>> {
-  return listThings(deps, actor, materialReading(actor), { parentId: courseId, ...query })
+  return listThings(deps, actor, materialReading(deps, actor), { within: { course: courseId }, ...query })
 }
 
 /** @throws {ServiceError} NOT_FOUND */
 export function readMaterial(deps: Deps, actor: Actor, id: number): Promise<Material> {
-  return readThing(deps, actor, materialReading(actor), id)
+  return readThing(deps, actor, materialReading(deps, actor), id)
 }
 
 /** @throws {ServiceError} FORBIDDEN; VALIDATION for a course that the actor may not know */
@@ -57,12 +69,13 @@ export async function createMaterial(
   origin: Origin,
   creation: MaterialCreation,
 ): Promise<Material> {
+  const video = creation.videoId ? await pickedVideo(deps, { kind: creation.kind, id: creation.videoId }) : undefined
   const id = await createThing(deps, actor, origin, {
     kind: 'material',
     parentId: creation.courseId,
     parentField: 'courseId',
     async insert(tx, { position, parent }) {
-      const values = { ...creation, ...publishedValues(creation, parent?.lang), position }
+      const values = { ...creation, ...video, ...publishedValues(creation, parent?.lang), position }
       const [made] = await tx.insert(materials).values(values).returning({ id: materials.id })
       return made?.id ?? 0
     },
@@ -77,15 +90,21 @@ export async function changeMaterial(
   origin: Origin,
   { id, version, ...facts }: MaterialChange & { id: number },
 ): Promise<Material> {
+  // Asked before anything is locked: the platform is somebody else's, and may be slow.
+  const video =
+    facts.videoId === undefined
+      ? undefined
+      : await pickedVideo(deps, { kind: (await readMaterial(deps, actor, id)).kind, id: facts.videoId })
   await changeThing(deps, actor, origin, {
     kind: 'material',
     id,
     version,
     current: () => readMaterial(deps, actor, id),
     async update(tx, held) {
+      if (facts.status === 'published') await publishDraftOf(tx, actor, origin, id)
       await tx
         .update(materials)
-        .set({ ...facts, ...publishedValues(facts, held.lang), version: version + 1, updatedAt: sql`now()` })
+        .set({ ...facts, ...video, ...publishedValues(facts, held.lang), version: version + 1, updatedAt: sql`now()` })
         .where(eq(materials.id, id))
     },
   })

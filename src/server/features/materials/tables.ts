@@ -1,8 +1,12 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { FILE_ROLES } from '#/contract/files.ts'
+import type { TextDocument } from '#/contract/material-text.ts'
 import { MATERIAL_KINDS } from '#/contract/materials.ts'
 import { courses } from '#/server/features/courses/tables.ts'
 import { publishedColumns, thingColumns } from '#/server/features/curriculum/columns.ts'
+import { files } from '#/server/features/files/tables.ts'
+import { users } from '#/server/features/users/tables.ts'
 
 /** What a pupil opens in a lesson. */
 export const materials = pgTable(
@@ -14,6 +18,13 @@ export const materials = pgTable(
       .references(() => courses.id, { onDelete: 'cascade' }),
     /** What a pupil opens: a kind decides where its contents are. */
     kind: text('kind', { enum: MATERIAL_KINDS }).notNull(),
+    /** A video of the academy's channel on the platform, instead of an uploaded one. */
+    videoId: text('video_id'),
+    /** Its title and length there, as they were when it was picked. */
+    videoTitle: text('video_title'),
+    videoSeconds: integer('video_seconds'),
+    /** Whether pupils may keep the file. */
+    downloadable: boolean('downloadable').notNull().default(true),
     ...publishedColumns(),
     ...thingColumns(),
   },
@@ -21,6 +32,47 @@ export const materials = pgTable(
     index('materials_course_id_position_index').on(material.courseId, material.position, material.id),
     index('materials_deleted_at_index').on(material.deletedAt).where(sql`${material.deletedAt} is not null`),
     check('materials_lang_tag', sql`${material.lang} ~ '^[a-z]{2,3}(-[A-Za-z0-9]+)*$'`),
+    check('materials_video_id_form', sql`${material.videoId} ~ '^[A-Za-z0-9_-]{11}$'`),
     check('materials_status_known', sql`${material.status} in ('draft', 'published', 'archived')`),
   ],
+)
+
+/** Which files a material has, and as what; copies of a material share them. */
+export const materialFiles = pgTable(
+  'material_files',
+  {
+    materialId: integer('material_id')
+      .notNull()
+      .references(() => materials.id, { onDelete: 'cascade' }),
+    fileId: uuid('file_id')
+      .notNull()
+      .references(() => files.id, { onDelete: 'cascade' }),
+    role: text('role', { enum: FILE_ROLES }).notNull(),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+  },
+  (link) => [
+    primaryKey({ columns: [link.materialId, link.fileId] }),
+    index('material_files_file_id_index').on(link.fileId),
+  ],
+)
+
+/** The text of a material: what pupils read, and what is being written. */
+export const materialTexts = pgTable(
+  'material_texts',
+  {
+    materialId: integer('material_id')
+      .primaryKey()
+      .references(() => materials.id, { onDelete: 'cascade' }),
+    /** What is published; `null` = nothing yet. */
+    published: jsonb('published').$type<TextDocument>(),
+    /** What the professor writes, saved by itself; `null` = nothing besides what is published. */
+    draft: jsonb('draft').$type<TextDocument>(),
+    /** Counts the changes of the text, apart from those of its material. */
+    version: integer('version').notNull().default(1),
+    /** The published words, for search. */
+    words: text('words').notNull().default(''),
+    updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
+    updatedBy: uuid('updated_by').references(() => users.id, { onDelete: 'set null' }),
+  },
+  (text) => [index('material_texts_updated_by_index').on(text.updatedBy)],
 )

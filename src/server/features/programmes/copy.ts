@@ -18,7 +18,7 @@ const AT_ONCE = 2_000
 
 /**
  * Copies subjects with all that is in them to a class, behind its own, for administrators. Copies are drafts that
- * nobody teaches yet.
+ * nobody teaches yet; they have the same texts, files and videos.
  * @param from one subject, or all of a class
  * @throws {ServiceError} FORBIDDEN; NOT_FOUND; VALIDATION for a class that is not there
  */
@@ -35,7 +35,7 @@ export async function copyProgramme(
       if (!(error instanceof ServiceError) || error.code !== 'NOT_FOUND') throw error
       throw new ServiceError('VALIDATION', { fields: { classId: { fault: 'chooseOne' } } })
     })
-    const copied = await copySubjects(tx, from, classId)
+    const copied = await copySubjects(tx, actor, from, classId)
     await audit(tx, { ...eventOf(actor, origin, from.kind, from.id), action: `${from.kind}.copied`, details: copied })
     return copied
   })
@@ -43,6 +43,7 @@ export async function copyProgramme(
 
 async function copySubjects(
   tx: Tx,
+  actor: Actor,
   from: { kind: 'subject' | 'class'; id: number },
   classId: number,
 ): Promise<ProgrammeCopied> {
@@ -81,21 +82,39 @@ async function copySubjects(
     position: row.position,
   }))
   const materialRows = await liveBelow(tx, materials, materials.courseId, courseIds)
-  await copyRows(tx, 'materials', materialRows, (row, id) => ({
+  const materialIds = await copyRows(tx, 'materials', materialRows, (row, id) => ({
     id,
     courseId: courseIds.get(row.courseId) ?? 0,
     kind: row.kind,
+    videoId: row.videoId,
+    videoTitle: row.videoTitle,
+    videoSeconds: row.videoSeconds,
+    downloadable: row.downloadable,
     lang: row.lang,
     nameAr: row.nameAr,
     nameFr: row.nameFr,
     position: row.position,
   }))
+  await copyContents(tx, materialIds, actor)
   return {
     subjects: ids.size,
     chapters: chapterRows.length,
     courses: courseRows.length,
     materials: materialRows.length,
   }
+}
+
+/** Copies share the files of what they were copied from; a text is written on as a draft. */
+async function copyContents(tx: Tx, ids: ReadonlyMap<number, number>, actor: Actor): Promise<void> {
+  if (ids.size === 0) return
+  const copied = sql`unnest(${sql.param([...ids.keys()])}::int[], ${sql.param([...ids.values()])}::int[]) as copied (old, new)`
+  await tx.execute(sql`
+    insert into material_files (material_id, file_id, role)
+    select copied.new, file_id, role from material_files join ${copied} on material_id = copied.old`)
+  await tx.execute(sql`
+    insert into material_texts (material_id, draft, updated_by)
+    select copied.new, coalesce(draft, published), ${actor.id} from material_texts join ${copied}
+    on material_id = copied.old where coalesce(draft, published) is not null`)
 }
 
 type Below = typeof chapters | typeof courses | typeof materials

@@ -24,6 +24,8 @@ export interface SubjectRow extends Record<string, unknown> {
   version: number
   children: number
   professors: string[]
+  /** For administrators. */
+  teachers?: { id: string; name: string }[]
 }
 
 /** How rows of subjects are read by the actor. */
@@ -33,7 +35,9 @@ export function subjectReading(actor: Actor): Reading<SubjectRow, SubjectDetail>
     more: sql`${childrenOf('subject', actor)}, coalesce((
       select array_agg(p.first_name || ' ' || p.last_name order by p.last_name, p.first_name)
       from professor_subjects ps join users p on p.id = ps.user_id
-      where ps.subject_id = subjects.id and p.status = 'ACTIVE'), '{}') as professors`,
+      where ps.subject_id = subjects.id and p.status = 'ACTIVE'), '{}') as professors${
+        actor.role === 'ADMINISTRATOR' ? teachers : sql``
+      }`,
     describe: (row) => ({
       ...describeSubject({ id: row.id, nameAr: row.name_ar, nameFr: row.name_fr, key: row.key, lang: row.lang }),
       classId: row.class_id,
@@ -43,9 +47,15 @@ export function subjectReading(actor: Actor): Reading<SubjectRow, SubjectDetail>
       version: row.version,
       chapters: row.children,
       professors: row.professors,
+      ...(row.teachers && { teachers: row.teachers }),
     }),
   }
 }
+
+const teachers = sql`, coalesce((
+  select json_agg(json_build_object('id', p.id, 'name', p.first_name || ' ' || p.last_name)
+    order by p.last_name, p.first_name)
+  from professor_subjects ps join users p on p.id = ps.user_id where ps.subject_id = subjects.id), '[]') as teachers`
 
 /** A page of subjects, in the order of the programme; two queries. */
 export function listSubjects(
@@ -53,7 +63,7 @@ export function listSubjects(
   actor: Actor,
   { classId, ...query }: SubjectQuery,
 ): Promise<Page<SubjectDetail>> {
-  return listThings(deps, actor, subjectReading(actor), { parentId: classId, ...query })
+  return listThings(deps, actor, subjectReading(actor), { within: { class: classId }, ...query })
 }
 
 /** @throws {ServiceError} NOT_FOUND */
@@ -140,7 +150,9 @@ async function setProfessors(tx: Tx, subjectId: number, professorIds: readonly s
           and(
             sql`${users.id} = any(${sql.param(ids)}::uuid[])`,
             eq(users.role, 'PROFESSOR'),
-            eq(users.status, 'ACTIVE'),
+            // Who teaches it already stays, also while their account rests.
+            sql`(${users.status} = 'ACTIVE' or exists (select from ${professorSubjects}
+              where ${professorSubjects.userId} = ${users.id} and ${professorSubjects.subjectId} = ${subjectId}))`,
           ),
         )
     : []

@@ -1,0 +1,38 @@
+import { course } from './courses.ts'
+import { fileView } from './files.ts'
+import { MATERIAL_KINDS, material } from './materials.ts'
+import { subject } from './subjects.ts'
+import { z } from './zod.ts'
+
+const named = z.object({ id: z.number().int(), nameAr: z.string(), nameFr: z.string() })
+
+/** A lesson of the chapter, with the kinds of what is in it, each once. */
+export const lessonEntry = named.extend({
+  dir: z.enum(['rtl', 'ltr']),
+  lang: z.string(),
+  kinds: z.array(z.enum(MATERIAL_KINDS)),
+})
+export type LessonEntry = z.infer<typeof lessonEntry>
+
+/** A material, with what is in it. */
+export const materialContents = material.extend({
+  /** The text as HTML that the server made of known parts only; `null` for other kinds and while there is none. */
+  html: z.string().nullable(),
+  /** Ready files for pupils; for who works on it also those under way. */
+  files: z.array(fileView),
+})
+export type MaterialContents = z.infer<typeof materialContents>
+
+/** `GET /courses/{id}/contents`: a lesson as a pupil opens it; `?state=draft` as it will be, for who works on it. */
+export const courseContents = z.object({
+  course: course.omit({ materials: true }),
+  chapter: named,
+  subject: subject.extend({ classId: z.number().int() }),
+  schoolClass: named,
+  materials: z.array(materialContents),
+  /** All lessons of the chapter in their order, this one among them. */
+  lessons: z.array(lessonEntry),
+})
+export type CourseContents = z.infer<typeof courseContents>
+
+export const contentsQuery = z.object({ state: z.enum(['published', 'draft']).default('published') })

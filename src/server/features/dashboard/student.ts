@@ -1,0 +1,63 @@
+import { eq, sql } from 'drizzle-orm'
+import type { NewLesson, StudentDashboard } from '#/contract/dashboard.ts'
+import type { SubjectKey } from '#/contract/subjects.ts'
+import type { Deps } from '#/server/deps.ts'
+import type { Actor } from '#/server/features/auth/actor.ts'
+import { classes } from '#/server/features/classes/tables.ts'
+import { chainOf, isReadable } from '#/server/features/curriculum/access.ts'
+import { subjectsOfClass } from '#/server/features/subjects/service.ts'
+import { users } from '#/server/features/users/tables.ts'
+import { schoolClassColumns } from './columns.ts'
+
+/** Lessons that a pupil's first page names. */
+const NEW_LESSONS = 6
+
+/** A pupil's class, its subjects, and what was published in them last; three queries. */
+export async function readStudentDashboard(deps: Deps, actor: Actor): Promise<StudentDashboard> {
+  const { db } = deps.database
+  const [own] = await db
+    .select({
+      schoolClass: schoolClassColumns,
+      classmates: sql<number>`(select count(*)::int from ${users} as mate
+        where mate.class_id = ${classes.id} and mate.role = 'STUDENT' and mate.status = 'ACTIVE'
+          and mate.id <> ${actor.id})`,
+    })
+    .from(users)
+    .innerJoin(classes, eq(classes.id, users.classId))
+    .where(eq(users.id, actor.id))
+  if (!own) return { role: 'STUDENT', schoolClass: null, subjects: [], newLessons: [], classmates: 0 }
+  const [subjects, newLessons] = await Promise.all([
+    subjectsOfClass(deps, own.schoolClass.id),
+    readNewLessons(deps, actor),
+  ])
+  return { role: 'STUDENT', ...own, subjects, newLessons }
+}
+
+interface NewLessonRow extends Record<string, unknown> {
+  id: number
+  name_ar: string
+  name_fr: string
+  lang: string
+  key: SubjectKey | null
+  subject_ar: string
+  subject_fr: string
+}
+
+/** Of those published at the same time, the first of each subject come before its others. */
+async function readNewLessons({ database: { db } }: Deps, actor: Actor): Promise<NewLesson[]> {
+  const { rows } = await db.execute<NewLessonRow>(sql`
+    select courses.id, courses.name_ar, courses.name_fr, courses.lang, subjects.key,
+      subjects.name_ar as subject_ar, subjects.name_fr as subject_fr
+    from ${chainOf('course')}
+    where ${isReadable(actor, 'course')}
+    order by coalesce(courses.publish_at, courses.updated_at) desc, chapters.position, courses.position,
+      subjects.position, courses.id
+    limit ${NEW_LESSONS}`)
+  return rows.map((row) => ({
+    id: row.id,
+    nameAr: row.name_ar,
+    nameFr: row.name_fr,
+    lang: row.lang,
+    subject: { key: row.key, nameAr: row.subject_ar, nameFr: row.subject_fr },
+  }))
+}
