@@ -9,7 +9,8 @@ const run = promisify(execFile)
 
 /**
  * Single weights of the variable Cairo: Chromium embeds these in a PDF as true fonts, a third of the size of what it
- * makes of a variable one.
+ * makes of a variable one. They know no other forms of letters: a PDF would hold these instead of the letters, and who
+ * searches it or listens to it would find nothing.
  * @param {string} root the project's folder
  * @returns {Promise<{ path: (name: string) => string, remove: () => Promise<void> }>} `path('arabic-700.woff2')`
  */
@@ -20,7 +21,7 @@ export async function staticFonts(root) {
     wanted.map(({ script, weight }) => {
       const variable = `${root}node_modules/@fontsource-variable/cairo/files/cairo-${script}-wght-normal.woff2`
       const one = join(folder, `${script}-${weight}.woff2`)
-      return run('fonttools', ['varLib.instancer', variable, `wght=${weight}`, '-o', one])
+      return run('python3', [`${root}docs/samples/font.py`, variable, `${weight}`, one])
     }),
   )
   return { path: (name) => join(folder, name), remove: () => rm(folder, { recursive: true }) }

@@ -1,10 +1,11 @@
 // @ts-check
 import { writeFile } from 'node:fs/promises'
+import { mended } from './pdf.mjs'
 
 const a5 = { width: 559, height: 794 }
 
 /**
- * Prints a page of A5 `section.page`s as a PDF bound on the right.
+ * Prints a page of A5 `section.page`s as a PDF, bound on the right where it reads from right to left.
  * @param {Awaited<ReturnType<import('./studio.mjs').openStudio>>} studio
  * @param {string} file the page; its title and language become the document's
  * @param {string} document where the PDF goes
@@ -22,7 +23,8 @@ export async function print(studio, file, document, cover, spread) {
   }
   await page.screenshot({ path: cover })
   const pdf = await page.pdf({ preferCSSPageSize: true, printBackground: true, tagged: true, outline: true })
-  await writeFile(document, boundOnTheRight(pdf))
+  const rightToLeft = (await page.evaluate('document.documentElement.dir')) === 'rtl'
+  await writeFile(document, mended(pdf, { rightToLeft }))
   await page.close()
   if (spread) await pictureSpread(studio, file, spread)
   return { pages }
@@ -44,26 +46,4 @@ async function pictureSpread(studio, file, spread) {
   })
   await page.screenshot({ path: spread })
   await page.close()
-}
-
-/**
- * Adds to a PDF of Chromium's what it cannot say itself: that pages turn from right to left, and that the window
- * shows the title. Appends a new catalogue as an incremental update (ISO 32000-1, 7.5.6).
- * @param {Buffer} pdf
- * @returns {Buffer}
- */
-function boundOnTheRight(pdf) {
-  const text = pdf.toString('latin1')
-  const trailer = text.slice(text.lastIndexOf('trailer'))
-  const [, size] = /\/Size (\d+)/.exec(trailer) ?? []
-  const [, root] = /\/Root (\d+) 0 R/.exec(trailer) ?? []
-  const [, info] = /\/Info (\d+ 0 R)/.exec(trailer) ?? []
-  const [, start] = /startxref\s+(\d+)/.exec(trailer) ?? []
-  const [, catalogue] = new RegExp(`\\n${root} 0 obj\\s*<<([\\s\\S]*?)>>\\s*endobj`).exec(text) ?? []
-  if (!size || !root || !info || !start || !catalogue) throw new Error('Chromium wrote a PDF that we cannot extend')
-  const kept = catalogue.replace(/\/ViewerPreferences\s*<<[^>]*>>/, '')
-  const object = `${root} 0 obj\n<<${kept}\n/ViewerPreferences <</Direction /R2L /DisplayDocTitle true>>>>\nendobj\n`
-  const table = `xref\n${root} 1\n${String(pdf.length + 1).padStart(10, '0')} 00000 n \n`
-  const end = `trailer\n<</Size ${size}\n/Root ${root} 0 R\n/Info ${info}\n/Prev ${start}>>\nstartxref\n${pdf.length + 1 + object.length}\n%%EOF\n`
-  return Buffer.concat([pdf, Buffer.from(`\n${object}${table}${end}`, 'latin1')])
 }

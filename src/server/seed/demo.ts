@@ -6,8 +6,10 @@ import { contactMessages } from '#/server/features/contact/tables.ts'
 import { professorSubjects, subjects } from '#/server/features/subjects/tables.ts'
 import { userConsents, userRequests, users } from '#/server/features/users/tables.ts'
 import type { Db, Queryable, Tx } from '#/server/platform/database/database.ts'
+import type { Storage } from '#/server/platform/storage/storage.ts'
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './demo-accounts.ts'
 import { DEMO_REQUESTS } from './demo-facts.ts'
+import { demoLessons, insertLessons, storeLessonFiles } from './demo-lessons.ts'
 import { demoMessages } from './demo-messages.ts'
 import { type DemoPerson, demoPeople } from './demo-people.ts'
 import { seedSchool } from './school.ts'
@@ -22,14 +24,23 @@ export async function hasDemoAccounts(db: Queryable): Promise<boolean> {
 }
 
 /**
- * Fills a database with the demo academy, all of it or nothing: the school, the three demo accounts and enough
- * invented people for lists to look real. Where there are demo accounts already, nothing is changed.
+ * Fills a database with the demo academy, all of it or nothing: the school, the three demo accounts, enough invented
+ * people for lists to look real, and lessons. Where there are demo accounts already, nothing is changed.
+ * @param tools.storage where the files of lessons go, before anything of them is in the database; without it there
+ *   are no lessons
  */
 export async function seedDemo(
   db: Db,
-  { hashPassword, log }: { hashPassword: (password: string) => Promise<string>; log: Logger },
+  {
+    hashPassword,
+    log,
+    storage,
+  }: { hashPassword: (password: string) => Promise<string>; log: Logger; storage?: Storage },
 ): Promise<void> {
   if (await hasDemoAccounts(db)) return
+  const startedAt = performance.now()
+  const lessons = storage ? await demoLessons() : []
+  if (storage) await storeLessonFiles(storage, lessons)
   const hashes = new Map<string, string>()
   for (const { username } of DEMO_ACCOUNTS) hashes.set(username, await hashPassword(DEMO_PASSWORD))
 
@@ -40,7 +51,9 @@ export async function seedDemo(
     const people = demoPeople()
     await insertPeople(tx, people, hashes)
     await tx.insert(contactMessages).values(demoMessages(new Date())).onConflictDoNothing()
-    log.info({ people: people.length }, 'demo academy made')
+    const count = await insertLessons(tx, lessons)
+    const ms = Math.round(performance.now() - startedAt)
+    log.info({ people: people.length, lessons: count, ms }, 'demo academy made')
   })
 }
 
