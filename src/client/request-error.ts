@@ -23,6 +23,10 @@ export class RequestError extends Error {
   readonly code: ErrorCode | undefined
   /** Messages by field, from the server's validation. */
   readonly fields: Readonly<Record<string, string>>
+  /** What stands in the way, by kind. */
+  readonly counts: Readonly<Record<string, number>>
+  /** The present state of what was to be changed, where somebody else was first; as it came, unchecked. */
+  readonly current: unknown
 
   constructor(kind: FailureKind, details: Details = {}) {
     super(details.status ? `${kind} ${details.status}` : kind, { cause: details.cause })
@@ -33,6 +37,8 @@ export class RequestError extends Error {
     this.serverMessage = textOf(envelope.message)
     this.code = ERROR_CODES.find((code) => code === envelope.code)
     this.fields = fieldsOf(envelope.fields)
+    this.counts = countsOf(envelope.counts)
+    this.current = envelope.current
   }
 }
 
@@ -67,6 +73,13 @@ function fieldsOf(value: unknown): Record<string, string> {
   if (!isRecord(value)) return {}
   return Object.fromEntries(
     Object.entries(value).flatMap(([name, text]) => (textOf(text) ? [[name, String(text)]] : [])),
+  )
+}
+
+function countsOf(value: unknown): Record<string, number> {
+  if (!isRecord(value)) return {}
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([kind, count]) => (typeof count === 'number' ? [[kind, count]] : [])),
   )
 }
 

@@ -3,20 +3,26 @@ import { TOKEN_COOKIE } from '#/contract/auth.ts'
 import type { AuthBoot, Boot } from '#/contract/boot.ts'
 import { connectApi } from './api.ts'
 import { seedAuditEvents } from './audit.ts'
+import { seedBin } from './bin.ts'
+import { seedChapter, seedChapters } from './chapters.ts'
 import { seedClassChoices } from './class-choices.ts'
 import { seedClass, seedClasses } from './classes.ts'
 import { setServerTime } from './clock.ts'
 import { seedContactMessage, seedContactMessages } from './contact.ts'
 import { readCookie } from './cookies.ts'
+import { seedCourse, seedCourses } from './courses.ts'
 import { seedDashboard } from './dashboard.ts'
 import { seedImportFile, seedImportRows, seedImports } from './imports.ts'
 import { seedLayout } from './layout.ts'
+import { seedLesson, seedSubjectProgramme } from './lesson.ts'
 import { requestSettled, requestStarted } from './loading.ts'
 import { seedMail, seedMails } from './mails.ts'
+import { seedMaterials } from './materials.ts'
 import { seedMe } from './me.ts'
 import { seedDevices, seedProfile } from './profile.ts'
+import { seedProgramme } from './programme.ts'
 import { sessionRefused } from './session.ts'
-import { seedSubject, seedSubjects } from './subjects.ts'
+import { seedSubject, seedSubjectDetail, seedSubjectPage, seedSubjects } from './subjects.ts'
 import { seedHistory, seedPeople, seedPerson, seedRequests } from './users.ts'
 
 let seeded: Boot | AuthBoot | undefined
@@ -34,6 +40,13 @@ export function seed(boot: Boot): void {
   seedDashboard(boot.data.dashboard)
   seedSubjects(boot.data.subjects)
   seedSubject(boot.data.subject)
+  seedSubjectProgramme(boot.data.subjectProgramme)
+  seedLesson(boot.data.lesson)
+  seedChapters(boot.data.chapters)
+  seedChapter(boot.data.chapter)
+  seedCourses(boot.data.courses)
+  seedCourse(boot.data.course)
+  seedMaterials(boot.data.materials)
   seedProfile(boot.data.profile)
   seedDevices(boot.data.devices)
   seedContactMessages(boot.data.contactMessages)
@@ -45,6 +58,10 @@ export function seed(boot: Boot): void {
   seedClassChoices(boot.data.classChoices)
   seedClasses(boot.data.classes)
   seedClass(boot.data.schoolClass)
+  seedSubjectPage(boot.data.subjectPage)
+  seedSubjectDetail(boot.data.subjectDetail)
+  seedProgramme(boot.data.programme)
+  seedBin(boot.data.bin)
   seedAuditEvents(boot.data.auditEvents)
   seedImports(boot.data.imports)
   seedImportFile(boot.data.importFile)

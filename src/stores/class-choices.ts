@@ -12,3 +12,6 @@ export const seedClassChoices = choices.seed
 export async function loadClassChoices(): Promise<void> {
   if (choices.$state.get().data === undefined) await choices.load()
 }
+
+/** Reads them anew, after something in them was made or taken away. */
+export const reloadClassChoices = choices.load

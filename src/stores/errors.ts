@@ -26,3 +26,21 @@ export function isRefused(error: unknown): boolean {
 export function hasStudents(error: unknown): boolean {
   return error instanceof RequestError && error.code === 'HAS_STUDENTS'
 }
+
+/** @returns what stands in the way of a deletion, by kind; `undefined` where it failed for something else */
+export function childrenInTheWay(error: unknown): Readonly<Record<string, number>> | undefined {
+  return error instanceof RequestError && error.code === 'HAS_CHILDREN' ? error.counts : undefined
+}
+
+/**
+ * @returns the present state of what somebody else changed first, where the answer has it; it is what the API answers
+ * with elsewhere, so its shape is not checked again
+ */
+export function currentOf<T>(error: unknown): T | undefined {
+  return isConflict(error) ? ((error as RequestError).current as T | undefined) : undefined
+}
+
+/** @returns whether the academy has no channel on the video platform */
+export function hasNoChannel(error: unknown): boolean {
+  return error instanceof RequestError && error.code === 'VIDEOS_OFF'
+}

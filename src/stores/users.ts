@@ -51,6 +51,15 @@ export const $person = person.$state
 export const loadPerson = person.load
 export const seedPerson = person.seed
 
+const teachers = createResource((signal, q: string) =>
+  listUsers(api(), { role: 'PROFESSOR', status: 'ACTIVE', q, sort: 'name', page: 1, size: 8 }, signal),
+)
+
+/** The first few professors whose name somebody looks for, to choose among them. */
+export const $professorsFound = teachers.$state
+export const findProfessors = teachers.load
+export const clearProfessorsFound = teachers.clear
+
 /** What was done with the person who is open. */
 export const $history = history.$state
 export const loadHistory = history.load

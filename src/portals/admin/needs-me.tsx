@@ -5,18 +5,21 @@ import type { RequestPage, RequestRow } from '#/contract/users.ts'
 import { T, useT } from '#/i18n/react.tsx'
 import type { Loadable } from '#/stores/resource.ts'
 import { $requests } from '#/stores/users.ts'
-import { Isolate } from '#/ui/bidi.tsx'
+import { Isolate, Ltr } from '#/ui/bidi.tsx'
 import { Card } from '#/ui/card.tsx'
 import { Count } from '#/ui/chip.tsx'
 import { fullName } from '../shared/people/full-name.ts'
 import { useBooted } from '../shared/use-booted.ts'
 import { peoplePath, personPath } from './people/people-paths.ts'
 
-/** What waits for an administrator: people to be approved, and requests to be decided. */
-export function NeedsMe({ waiting }: Pick<AdminDashboard, 'waiting'>): ReactElement | null {
+/** What waits for an administrator: people to be approved, requests to be decided, and what the machine lacks. */
+export function NeedsMe({
+  waiting,
+  preparesFilms,
+}: Pick<AdminDashboard, 'waiting' | 'preparesFilms'>): ReactElement | null {
   const t = useT()
   const requests = useBooted($requests, bootedRequests).data
-  const total = waiting.professors + waiting.students + (requests?.total ?? 0)
+  const total = waiting.professors + waiting.students + (requests?.total ?? 0) + (preparesFilms ? 0 : 1)
   if (total === 0) return null
   return (
     <Card title={t('admin.needs.title')} aside={<Count>{total}</Count>}>
@@ -42,6 +45,20 @@ export function NeedsMe({ waiting }: Pick<AdminDashboard, 'waiting'>): ReactElem
         ))}
         {requests && requests.total > requests.items.length && (
           <li className="muted">{t('admin.needs.more', { count: requests.total - requests.items.length })}</li>
+        )}
+        {!preparesFilms && (
+          <li>
+            <T
+              id="admin.needs.ffmpeg"
+              values={{
+                program: (
+                  <code>
+                    <Ltr>ffmpeg</Ltr>
+                  </code>
+                ),
+              }}
+            />
+          </li>
         )}
       </ul>
     </Card>

@@ -1,18 +1,25 @@
 import type { ComponentType, ReactElement } from 'react'
 import { contactAddress } from '#/contract/contact-list.ts'
+import { binAddress, chapterAddress, courseAddress, subjectAddress } from '#/contract/curriculum-lists.ts'
 import { importAddress } from '#/contract/imports.ts'
 import { auditAddress, historyAddress, mailAddress, peopleAddresses } from '#/contract/people-lists.ts'
 import type { Role } from '#/contract/roles.ts'
 import { loadAuditEvents } from '#/stores/audit.ts'
-import { loadClassChoices } from '#/stores/class-choices.ts'
-import { loadClass, loadClasses } from '#/stores/classes.ts'
+import { loadBin } from '#/stores/bin.ts'
+import { loadChapter, loadChapters, seedChapter } from '#/stores/chapters.ts'
+import { loadClassChoices, reloadClassChoices } from '#/stores/class-choices.ts'
+import { loadClass, loadClasses, seedClass } from '#/stores/classes.ts'
 import { loadContactMessage, loadContactMessages } from '#/stores/contact.ts'
+import { loadCourses } from '#/stores/courses.ts'
 import { loadDashboard } from '#/stores/dashboard.ts'
 import { loadImportFile, loadImportRows, loadImports } from '#/stores/imports.ts'
 import { loadMail, loadMails } from '#/stores/mails.ts'
+import { loadProgramme } from '#/stores/programme.ts'
 import type { PortalPage } from '#/stores/router.ts'
 import { createPortalRouter } from '#/stores/router.ts'
+import { loadSubjectDetail, loadSubjectPage, seedSubjectDetail } from '#/stores/subjects.ts'
 import { loadHistory, loadPeople, loadPerson, loadRequests } from '#/stores/users.ts'
+import { readForEditor } from '../shared/course-editor/changes.ts'
 import { MyProfile } from '../shared/profile/my-profile.tsx'
 import { loadMyProfile } from '../shared/profile/use-profile.ts'
 import { Screen } from '../shared/screen.tsx'
@@ -23,6 +30,14 @@ import { EditClass, NewClass } from './classes/class-form-pages.tsx'
 import { ClassList } from './classes/class-list.tsx'
 import { ContactList } from './contact/contact-list.tsx'
 import { ContactMessage } from './contact/contact-message.tsx'
+import { ChapterList } from './curriculum/chapter-list.tsx'
+import { EditChapter, NewChapter } from './curriculum/chapter-pages.tsx'
+import { CourseList } from './curriculum/course-list.tsx'
+import { EditCourse, PreviewCourse } from './curriculum/edit-course.tsx'
+import { NewCourse } from './curriculum/new-course.tsx'
+import { RecycleBin } from './curriculum/recycle-bin.tsx'
+import { SubjectList } from './curriculum/subject-list.tsx'
+import { EditSubject, NewSubject } from './curriculum/subject-pages.tsx'
 import { Dashboard } from './dashboard.tsx'
 import { ImportFilePage } from './imports/import-file-page.tsx'
 import { ImportList } from './imports/import-list.tsx'
@@ -34,6 +49,8 @@ import { menu } from './menu.ts'
 import { PeopleList } from './people/people-list.tsx'
 import { EditPerson, NewPerson } from './people/person-form-pages.tsx'
 import { PersonPage } from './people/person-page.tsx'
+import { ProgrammeImportPage } from './programme/programme-import.tsx'
+import { ProgrammePage } from './programme/programme-page.tsx'
 import { routes, titles } from './routes.ts'
 
 type AdminRoute = keyof typeof routes
@@ -62,6 +79,19 @@ const screens: Record<AdminRoute, PageScreen> = {
   classes: ClassList,
   classNew: NewClass,
   classEdit: EditClass,
+  programme: ProgrammePage,
+  programmeImport: ProgrammeImportPage,
+  subjects: SubjectList,
+  subjectNew: NewSubject,
+  subjectEdit: EditSubject,
+  chapters: ChapterList,
+  chapterNew: NewChapter,
+  chapterEdit: EditChapter,
+  courses: CourseList,
+  courseNew: NewCourse,
+  courseEdit: EditCourse,
+  coursePreview: PreviewCourse,
+  bin: RecycleBin,
   imports: ImportList,
   importNew: NewImport,
   importFile: ImportFilePage,
@@ -110,7 +140,39 @@ const parts: PortalParts<AdminRoute> = {
     administratorEdit: personForm,
     classes: () => loadClasses(),
     classNew: async () => {},
-    classEdit: ({ params: { id = '' } }) => loadClass(Number(id)),
+    programme: async ({ params: { id = '' } }) => {
+      await Promise.all([loadProgramme(Number(id)), reloadClassChoices()])
+    },
+    programmeImport: ({ params: { id = '' } }) => loadClass(Number(id)),
+    // A form starts from what is there now, not from what was read when it was open before.
+    classEdit({ params: { id = '' } }) {
+      seedClass(undefined)
+      return loadClass(Number(id))
+    },
+    // Subjects that were just made are among the choices.
+    subjects: async ({ search }) => {
+      await Promise.all([loadSubjectPage(subjectAddress.queryOf(search)), reloadClassChoices()])
+    },
+    subjectNew: reloadClassChoices,
+    subjectEdit: async ({ params: { id = '' } }) => {
+      seedSubjectDetail(undefined)
+      await Promise.all([loadSubjectDetail(Number(id)), loadClassChoices()])
+    },
+    chapters: async ({ search }) => {
+      await Promise.all([loadChapters(chapterAddress.queryOf(search)), reloadClassChoices()])
+    },
+    chapterNew: reloadClassChoices,
+    chapterEdit({ params: { id = '' } }) {
+      seedChapter(undefined)
+      return loadChapter(Number(id))
+    },
+    courses: async ({ search }) => {
+      await Promise.all([loadCourses(courseAddress.queryOf(search)), reloadClassChoices()])
+    },
+    courseNew: reloadClassChoices,
+    courseEdit: ({ params: { id = '' } }) => readForEditor(Number(id)),
+    coursePreview: ({ params: { id = '' } }) => readForEditor(Number(id)),
+    bin: ({ search }) => loadBin(binAddress.queryOf(search)),
     imports: ({ search }) => loadImports(importAddress.queryOf(search)),
     importNew: async () => {},
     importFile: async ({ params: { id = '' }, search }) => {

@@ -16,6 +16,18 @@ const menu: ProfessorMenu = [
     items: [
       { route: 'home', label: 'professor.menu.dashboard', icon: 'grid' },
       {
+        route: 'courses',
+        label: 'professor.menu.courses',
+        icon: 'book',
+        covers: ['courseNew', 'courseEdit', 'coursePreview'],
+      },
+      {
+        route: 'chapters',
+        label: 'professor.menu.chapters',
+        icon: 'layers',
+        covers: ['chapterNew', 'chapterEdit'],
+      },
+      {
         label: 'professor.menu.usersLists',
         icon: 'users',
         entries: [

@@ -1,17 +1,18 @@
 import { type ComponentType, type ReactElement, useState } from 'react'
-import { peopleAddresses } from '#/contract/people-lists.ts'
-import { loadClassChoices } from '#/stores/class-choices.ts'
-import { loadDashboard } from '#/stores/dashboard.ts'
 import type { PortalPage } from '#/stores/router.ts'
 import { createPortalRouter } from '#/stores/router.ts'
-import { loadPeople } from '#/stores/users.ts'
 import { useBoot } from '../shared/boot-context.tsx'
 import { MyProfile } from '../shared/profile/my-profile.tsx'
-import { loadMyProfile } from '../shared/profile/use-profile.ts'
 import { Screen } from '../shared/screen.tsx'
 import { Shell } from '../shared/shell/shell.tsx'
 import { type PortalParts, usePortal } from '../shared/use-portal.ts'
+import { ChapterList } from './chapters/chapter-list.tsx'
+import { EditChapter, NewChapter } from './chapters/chapter-pages.tsx'
+import { CourseList } from './courses/course-list.tsx'
+import { EditCourse, PreviewCourse } from './courses/course-pages.tsx'
+import { NewCourse } from './courses/new-course.tsx'
 import { Dashboard } from './dashboard.tsx'
+import { loaders } from './loaders.ts'
 import { menuOf } from './menu.ts'
 import { Colleagues } from './people/colleagues.tsx'
 import { OwnStudents } from './people/own-students.tsx'
@@ -22,6 +23,13 @@ type ProfessorRoute = keyof typeof routes
 
 const screens: Record<ProfessorRoute, ComponentType<{ page: PortalPage }>> = {
   home: Dashboard,
+  courses: CourseList,
+  courseNew: NewCourse,
+  courseEdit: EditCourse,
+  coursePreview: PreviewCourse,
+  chapters: ChapterList,
+  chapterNew: NewChapter,
+  chapterEdit: EditChapter,
   professors: Colleagues,
   students: OwnStudents,
   profile: MyProfile,
@@ -43,24 +51,12 @@ export function ProfessorPortal(): ReactElement {
   )
 }
 
-function people(role: 'PROFESSOR' | 'STUDENT'): (page: PortalPage) => Promise<void> {
-  return async ({ search }) => {
-    await Promise.all([loadPeople(peopleAddresses[role].queryOf(search)), loadClassChoices()])
-  }
-}
-
 function partsOf(demo: boolean): PortalParts<ProfessorRoute> {
   const own = routesOf(demo)
   return {
     router: createPortalRouter<typeof routes>(own),
     routes: own,
     titles,
-    loaders: {
-      home: () => loadDashboard(),
-      professors: people('PROFESSOR'),
-      students: people('STUDENT'),
-      profile: loadMyProfile,
-      uiKit: async () => {},
-    },
+    loaders,
   }
 }

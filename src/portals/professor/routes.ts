@@ -3,6 +3,13 @@ import type { Titles } from '../shared/route-table.ts'
 /** Pages of the professors' area. */
 export const routes = {
   home: '/professor',
+  courses: '/professor/courses',
+  courseNew: '/professor/courses/new',
+  courseEdit: '/professor/courses/:id/edit',
+  coursePreview: '/professor/courses/:id/preview',
+  chapters: '/professor/chapters',
+  chapterNew: '/professor/chapters/new',
+  chapterEdit: '/professor/chapters/:id/edit',
   professors: '/professor/professors',
   students: '/professor/students',
   profile: '/professor/my-profile',
@@ -11,6 +18,13 @@ export const routes = {
 
 export const titles = {
   home: 'common.title.professor',
+  courses: 'common.title.myCourses',
+  courseNew: 'common.title.newCourse',
+  courseEdit: 'common.title.editCourse',
+  coursePreview: 'common.title.previewCourse',
+  chapters: 'common.title.chapters',
+  chapterNew: 'common.title.newChapter',
+  chapterEdit: 'common.title.editChapter',
   professors: 'common.title.professors',
   students: 'common.title.students',
   profile: 'common.title.myProfile',

@@ -7,7 +7,7 @@ import { PageHead } from './page-head.tsx'
 import { useMe } from './use-me.ts'
 
 /** Head of a first page: good morning or evening by the clock in Tunis, and the date. */
-export function Greeting({ children }: { children?: ReactNode }): ReactElement {
+export function Greeting({ children, actions }: { children?: ReactNode; actions?: ReactNode }): ReactElement {
   const { now } = useBoot()
   const locale = useLocale()
   const { firstName } = useMe()
@@ -20,6 +20,7 @@ export function Greeting({ children }: { children?: ReactNode }): ReactElement {
           {children}
         </>
       }
+      actions={actions}
     />
   )
 }

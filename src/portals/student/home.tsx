@@ -12,6 +12,7 @@ import { LocalName } from '../shared/names.tsx'
 import { Region } from '../shared/region.tsx'
 import { useDashboard } from '../shared/use-dashboard.ts'
 import { useMe } from '../shared/use-me.ts'
+import { NewLessons } from './new-lessons.tsx'
 import { OwnFacts } from './own-facts.tsx'
 import { routes } from './routes.ts'
 import { SubjectGrid } from './subject-grid.tsx'
@@ -35,7 +36,10 @@ export function Home(): ReactElement {
       <Region state={state} rows={6}>
         {(dashboard) =>
           dashboard.schoolClass ? (
-            <MySubjects dashboard={dashboard} />
+            <>
+              <NewLessons lessons={dashboard.newLessons} />
+              <MySubjects dashboard={dashboard} />
+            </>
           ) : (
             <AskAcademy title="student.home.noClassTitle" text="student.home.noClassText" />
           )

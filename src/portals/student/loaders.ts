@@ -1,5 +1,7 @@
+import { rowId } from '#/contract/classes.ts'
 import { parseSubjectSlug, subjectPath, subjectSlug } from '#/contract/subject-path.ts'
 import { $dashboard, loadDashboard } from '#/stores/dashboard.ts'
+import { loadLesson, loadSubjectProgramme, seedLesson } from '#/stores/lesson.ts'
 import { $me } from '#/stores/me.ts'
 import type { PortalPage, PortalRouter } from '#/stores/router.ts'
 import { replacePage } from '#/stores/router.ts'
@@ -16,6 +18,7 @@ export function loadersOf(router: PortalRouter<StudentRoute>): Record<StudentRou
     home: () => loadDashboard(),
     subjects: loadOwnSubjects,
     subject: ({ params: { slug = '' } }) => openSubject(router, slug),
+    lesson: ({ params: { id = '' } }) => openLesson(id),
     profile: loadMyProfile,
     calendar: readNothing,
     messages: readNothing,
@@ -23,6 +26,12 @@ export function loadersOf(router: PortalRouter<StudentRoute>): Record<StudentRou
 }
 
 async function readNothing(): Promise<void> {}
+
+async function openLesson(id: string): Promise<void> {
+  const asked = rowId.safeParse(id)
+  if (asked.success) await loadLesson(asked.data)
+  else seedLesson(undefined)
+}
 
 async function loadOwnSubjects(): Promise<void> {
   const classId = $me.get().data?.schoolClass?.id
@@ -43,7 +52,7 @@ async function openSubject(router: PortalRouter<StudentRoute>, slug: string): Pr
   if (!asked) return seedSubject(undefined)
   shareDashboard()
   const suggestions = $subjects.get().data === undefined ? loadOwnSubjects() : undefined
-  await Promise.all([loadSubject(asked.id), suggestions])
+  await Promise.all([loadSubject(asked.id), loadSubjectProgramme(asked.id), suggestions])
   const subject = $subject.get().data
   const { slug: current } = router.get()?.params ?? {}
   if (current !== slug || subject?.id !== asked.id || subjectSlug(subject) === slug) return

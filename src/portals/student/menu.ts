@@ -5,7 +5,7 @@ type StudentRoute = keyof typeof routes
 
 const entries: readonly MenuEntry<StudentRoute>[] = [
   { route: 'home', label: 'student.menu.home', icon: 'home' },
-  { route: 'subjects', label: 'student.menu.subjects', icon: 'book', covers: ['subject'] },
+  { route: 'subjects', label: 'student.menu.subjects', icon: 'book', covers: ['subject', 'lesson'] },
   { route: 'profile', label: 'student.menu.myProfile', icon: 'user' },
 ]
 

@@ -7,6 +7,7 @@ import { Shell } from '../shared/shell/shell.tsx'
 import { type PortalParts, usePortal } from '../shared/use-portal.ts'
 import { Calendar } from './calendar.tsx'
 import { Home } from './home.tsx'
+import { LessonPage } from './lesson-page.tsx'
 import { loadersOf } from './loaders.ts'
 import { dock, menu } from './menu.ts'
 import { Messages } from './messages.tsx'
@@ -20,6 +21,7 @@ const screens: Record<StudentRoute, ComponentType<{ page: PortalPage }>> = {
   home: Home,
   subjects: Subjects,
   subject: SubjectDetails,
+  lesson: LessonPage,
   profile: MyProfile,
   calendar: Calendar,
   messages: Messages,

@@ -5,6 +5,7 @@ export const routes = {
   home: '/student',
   subjects: '/student/subjects',
   subject: '/student/subjects/:slug/details',
+  lesson: '/student/courses/:id',
   profile: '/student/my-profile',
   calendar: '/student/calendar',
   messages: '/student/messages',
@@ -14,7 +15,13 @@ export const titles = {
   home: 'common.title.student',
   subjects: 'common.title.studentSubjects',
   subject: 'common.title.subjectDetails',
+  lesson: 'common.title.lesson',
   profile: 'common.title.myProfile',
   calendar: 'common.title.calendar',
   messages: 'common.title.messages',
 } as const satisfies Titles<typeof routes>
+
+/** @returns the address of a lesson */
+export function lessonPath(id: number): string {
+  return `/student/courses/${id}`
+}

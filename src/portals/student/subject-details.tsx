@@ -1,4 +1,5 @@
 import { type ReactElement, useEffect } from 'react'
+import type { SubjectProgramme } from '#/contract/programme.ts'
 import { parseSubjectSlug } from '#/contract/subject-path.ts'
 import type { Subject } from '#/contract/subjects.ts'
 import { useT } from '#/i18n/react.tsx'
@@ -12,9 +13,10 @@ import { NotFound } from '../shared/not-found.tsx'
 import { PageHead } from '../shared/page-head.tsx'
 import { Region } from '../shared/region.tsx'
 import { routes } from './routes.ts'
+import { SubjectChapters } from './subject-chapters.tsx'
 import { SubjectCover } from './subject-cover.tsx'
 import { SuggestedSubjects } from './suggested-subjects.tsx'
-import { useSubject } from './use-subjects.ts'
+import { useSubject, useSubjectProgramme } from './use-subjects.ts'
 
 /**
  * One subject. The list may have shown it before, so that it is there at once; it is read again by its id in any case,
@@ -46,30 +48,46 @@ export function SubjectDetails({ page }: { page: PortalPage }): ReactElement {
 }
 
 function Details({ subject }: { subject: Subject }): ReactElement {
-  const t = useT()
+  const programme = useSubjectProgramme()
+  const lessons = programme.data?.subject.id === subject.id ? programme.data : undefined
   return (
     <>
       <SubjectCover subject={subject} />
       <div className="details" data-subject={subject.key ?? undefined}>
         <div>
-          <Card>
-            <EmptyState
-              icon="file"
-              title={t('student.subject.emptyTitle')}
-              text={t('student.subject.emptyText')}
-              heading="h2"
-              action={
-                <ButtonLink variant="outline" href={routes.subjects}>
-                  {t('student.subject.backToList')}
-                </ButtonLink>
-              }
-            />
-          </Card>
+          <Region state={{ ...programme, data: lessons }} rows={5}>
+            {({ chapters }: SubjectProgramme) =>
+              chapters.some((chapter) => chapter.lessons.length > 0) ? (
+                <SubjectChapters chapters={chapters} lang={subject.lang} />
+              ) : (
+                <NoLessons />
+              )
+            }
+          </Region>
         </div>
         <aside className="max-lg:order-1">
           <SuggestedSubjects besides={subject} />
         </aside>
       </div>
     </>
+  )
+}
+
+function NoLessons(): ReactElement {
+  const t = useT()
+  return (
+    <Card>
+      <EmptyState
+        icon="file"
+        title={t('student.subject.emptyTitle')}
+        text={t('student.subject.emptyText')}
+        heading="h2"
+        action={
+          <ButtonLink variant="outline" href={routes.subjects}>
+            {t('student.subject.backToList')}
+          </ButtonLink>
+        }
+      />
+    </Card>
   )
 }

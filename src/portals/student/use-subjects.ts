@@ -1,5 +1,7 @@
 import type { Boot } from '#/contract/boot.ts'
+import type { SubjectProgramme } from '#/contract/programme.ts'
 import type { Subject } from '#/contract/subjects.ts'
+import { $subjectProgramme } from '#/stores/lesson.ts'
 import type { Loadable } from '#/stores/resource.ts'
 import { $subject, $subjects } from '#/stores/subjects.ts'
 import { useBooted } from '../shared/use-booted.ts'
@@ -12,6 +14,15 @@ export function useSubjects(): Loadable<Subject[]> {
 /** The subject that is open. */
 export function useSubject(): Loadable<Subject> {
   return useBooted($subject, bootedSubject)
+}
+
+/** What is taught in the subject that is open. */
+export function useSubjectProgramme(): Loadable<SubjectProgramme> {
+  return useBooted($subjectProgramme, bootedProgramme)
+}
+
+function bootedProgramme({ data }: Boot): Loadable<SubjectProgramme> {
+  return { data: data.subjectProgramme, loading: false, error: undefined }
 }
 
 function bootedSubjects({ data }: Boot): Loadable<Subject[]> {

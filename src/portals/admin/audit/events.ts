@@ -29,12 +29,14 @@ export const EVENTS = {
   session: ['opened', 'ended', 'unbound'],
   password: ['reset'],
   letter: ['made'],
+  file: ['added', 'removed', 'failed', 'retried'],
   import: ['checked', 'started', 'finished', 'stopped'],
   contact: ['replied', 'answered', 'reopened'],
+  text: ['published'],
 } as const
 
 /** What is done to classes and what is in them. */
-const THING_VERBS = ['created', 'changed', 'ordered', 'deleted', 'restored', 'copied'] as const
+const THING_VERBS = ['created', 'changed', 'ordered', 'deleted', 'restored', 'copied', 'imported'] as const
 
 type Groups = typeof EVENTS
 type EventGroup = keyof Groups

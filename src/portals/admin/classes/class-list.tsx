@@ -2,13 +2,14 @@ import { type ReactElement, useState } from 'react'
 import type { ClassDetail } from '#/contract/classes.ts'
 import { formatNumber } from '#/i18n/format.ts'
 import { useLocale, useT } from '#/i18n/react.tsx'
+import { programmePath } from '#/portals/admin/curriculum/curriculum-paths.ts'
 import { peoplePath } from '#/portals/admin/people/people-paths.ts'
 import { routes } from '#/portals/admin/routes.ts'
 import { LocalName } from '#/portals/shared/names.tsx'
 import { PageHead } from '#/portals/shared/page-head.tsx'
 import { Region } from '#/portals/shared/region.tsx'
-import { orderClasses } from '#/stores/classes.ts'
-import { messageOf } from '#/stores/errors.ts'
+import { loadClasses, orderClasses } from '#/stores/classes.ts'
+import { isConflict, messageOf } from '#/stores/errors.ts'
 import { showToast } from '#/stores/toasts.ts'
 import { Isolate, Ltr } from '#/ui/bidi.tsx'
 import { ButtonLink } from '#/ui/button.tsx'
@@ -68,7 +69,8 @@ function Rows({ list, onDelete }: { list: ClassDetail[]; onDelete: (doomed: Clas
       await orderClasses(ids)
       showToast({ text: t('admin.classes.moved') })
     } catch (error) {
-      showToast({ text: messageOf(error, 'general', t) })
+      if (isConflict(error)) await loadClasses()
+      showToast({ text: isConflict(error) ? t('admin.programme.late') : messageOf(error, 'general', t) })
     }
   }
 
@@ -78,13 +80,21 @@ function Rows({ list, onDelete }: { list: ClassDetail[]; onDelete: (doomed: Clas
       header: t('admin.classes.name'),
       main: true,
       cell: (row) => (
-        <a className="link" href={editClassPath(row)}>
+        <a className="link in-lines" href={editClassPath(row)}>
           <LocalName of={row} />
         </a>
       ),
     },
     { key: 'code', header: t('admin.classes.code'), cell: ({ code }) => <Isolate>{code}</Isolate> },
-    { key: 'subjects', header: t('admin.classes.subjects'), cell: ({ subjects }) => number(subjects) },
+    {
+      key: 'subjects',
+      header: t('admin.classes.subjects'),
+      cell: ({ id, subjects }) => (
+        <a className="link" href={programmePath(id)}>
+          {number(subjects)}
+        </a>
+      ),
+    },
     {
       key: 'students',
       header: t('admin.classes.students'),
@@ -97,6 +107,7 @@ function Rows({ list, onDelete }: { list: ClassDetail[]; onDelete: (doomed: Clas
     {
       key: 'actions',
       header: t('admin.classes.actions'),
+      act: true,
       cell: (row) => {
         const index = list.indexOf(row)
         return (

@@ -1,6 +1,7 @@
 import { type ReactElement, useState } from 'react'
 import type { ClassDetail } from '#/contract/classes.ts'
 import { useLocale, useT } from '#/i18n/react.tsx'
+import { programmePath } from '#/portals/admin/curriculum/curriculum-paths.ts'
 import { openPath } from '#/stores/navigation.ts'
 import { buttonClasses } from '#/ui/button.tsx'
 import { Icon } from '#/ui/icon.tsx'
@@ -26,6 +27,7 @@ export function ClassMenu({ of: row, onUp, onDown, onDelete }: ClassMenuProps): 
   }
   const items: MenuItem[] = [
     { key: 'edit', label: t('admin.classes.edit'), icon: 'edit', onSelect: select(() => openPath(editClassPath(row))) },
+    { key: 'programme', label: t('admin.programme.open'), icon: 'grid', href: programmePath(row.id) },
     ...(onUp ? [{ key: 'up', label: t('admin.classes.up'), icon: 'up', onSelect: select(onUp) } as const] : []),
     ...(onDown
       ? [{ key: 'down', label: t('admin.classes.down'), icon: 'down', onSelect: select(onDown) } as const]

@@ -18,6 +18,8 @@ export interface ListFilter {
   all?: string
   /** Without them it is a day. */
   options?: readonly { value: string; label: string }[]
+  /** Parts of the address that mean nothing once another one is chosen here. */
+  clears?: readonly string[]
   /** Stands only where the table has no heads to press. */
   onlySmall?: boolean
 }
@@ -40,9 +42,10 @@ export function ListToolbar<Query extends ListQuery>(props: ListToolbarProps<Que
   const shown = new Set(['q', ...filters.map(({ name }) => name)])
   const hidden = [...new URLSearchParams(address.searchOf({ ...query, page: 1 }))].filter(([name]) => !shown.has(name))
 
-  const ask = (name: string, value: string): void => {
+  const ask = ({ name, clears = [] }: ListFilter, value: string): void => {
     // Words that are not looked for yet go along.
-    openPath(listHref(place, { q: text.trim(), [name]: value === '' ? undefined : value }))
+    const cleared = Object.fromEntries(clears.map((other) => [other, undefined]))
+    openPath(listHref(place, { ...cleared, q: text.trim(), [name]: value === '' ? undefined : value }))
   }
   const submit = (event: SubmitEvent): void => {
     event.preventDefault()
@@ -79,7 +82,7 @@ export function ListToolbar<Query extends ListQuery>(props: ListToolbarProps<Que
             key={filter.name}
             filter={filter}
             value={String((query as Record<string, unknown>)[filter.name] ?? '')}
-            onChoose={(value) => ask(filter.name, value)}
+            onChoose={(value) => ask(filter, value)}
           />
         ))}
         <Button type="submit" variant="outline" className="needs-no-script">

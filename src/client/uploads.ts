@@ -1,0 +1,63 @@
+import { errorEnvelope } from '#/contract/errors.ts'
+import type { FileRole } from '#/contract/files.ts'
+
+/** How much goes at once: small enough for what stands between, large enough for a fast line. */
+const PART_BYTES = 8 * 1024 * 1024
+const RETRIES = [0, 1_000, 3_000, 10_000, 30_000]
+
+/** An upload that can be stopped and goes on where it ended. */
+export interface Sending {
+  start(): void
+  /** @param forget whether the server is to forget it, too */
+  stop(forget?: boolean): Promise<void>
+}
+
+export interface SendingOptions {
+  /** Where uploads begin, such as `/api/uploads`. */
+  endpoint: string
+  materialId: number
+  role: FileRole
+  file: File
+  token(): string | undefined
+  onProgress(sent: number): void
+  /** @param fileId what the upload became */
+  onDone(fileId: string): void
+  /** @param message the server's own sentence; empty where it did not answer */
+  onFailed(message: string): void
+}
+
+/** Gets an upload ready, by tus; one that was cut, in this page or an earlier one, goes on where it ended. */
+export async function prepareUpload(options: SendingOptions): Promise<Sending> {
+  const { endpoint, materialId, role, file, token, onProgress, onDone, onFailed } = options
+  // Large, and needed only by who uploads.
+  const { Upload } = await import('tus-js-client')
+  const upload = new Upload(file, {
+    endpoint,
+    chunkSize: PART_BYTES,
+    retryDelays: RETRIES,
+    removeFingerprintOnSuccess: true,
+    metadata: { materialId: String(materialId), role, filename: file.name },
+    fingerprint: async () => ['manara', materialId, role, file.name, file.size, file.lastModified].join('/'),
+    onBeforeRequest(request) {
+      request.setHeader('Authorization', `Bearer ${token() ?? ''}`)
+      request.setHeader('Accept-Language', document.documentElement.lang)
+    },
+    onProgress,
+    // The server names the file as it named the upload.
+    onSuccess: () => onDone(new URL(upload.url ?? '', location.href).pathname.split('/').at(-1) ?? ''),
+    onError: (error) =>
+      onFailed(sentenceOf('originalResponse' in error ? error.originalResponse?.getBody() : undefined)),
+  })
+  const [earlier] = await upload.findPreviousUploads()
+  if (earlier) upload.resumeFromPreviousUpload(earlier)
+  return { start: () => upload.start(), stop: (forget) => upload.abort(forget) }
+}
+
+function sentenceOf(body: string | undefined): string {
+  try {
+    const { message, fields } = errorEnvelope.parse(JSON.parse(body ?? ''))
+    return fields?.file ?? message
+  } catch {
+    return ''
+  }
+}

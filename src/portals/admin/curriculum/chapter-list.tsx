@@ -1,0 +1,104 @@
+import { type ReactElement, useState } from 'react'
+import type { Chapter } from '#/contract/chapters.ts'
+import { chapterAddress, courseAddress } from '#/contract/curriculum-lists.ts'
+import { formatNumber } from '#/i18n/format.ts'
+import { useLocale, useT } from '#/i18n/react.tsx'
+import { routes } from '#/portals/admin/routes.ts'
+import { DeleteThing } from '#/portals/shared/curriculum/delete-thing.tsx'
+import { ListToolbar } from '#/portals/shared/list/list-toolbar.tsx'
+import { type ListColumn, ListView } from '#/portals/shared/list/list-view.tsx'
+import { LocalName } from '#/portals/shared/names.tsx'
+import { PageHead } from '#/portals/shared/page-head.tsx'
+import { removeChapter, restoreChapter } from '#/stores/chapters.ts'
+import type { PortalPage } from '#/stores/router.ts'
+import { Ltr } from '#/ui/bidi.tsx'
+import { ButtonLink } from '#/ui/button.tsx'
+import { editChapterPath } from './curriculum-paths.ts'
+import { AboveName } from './place.tsx'
+import { ThingMenu } from './thing-menu.tsx'
+import { useChapterPage } from './use-curriculum.ts'
+import { usePlaceFilters } from './use-place-filters.ts'
+
+/** The chapters of all subjects. */
+export function ChapterList({ page }: { page: PortalPage }): ReactElement {
+  const t = useT()
+  const [doomed, setDoomed] = useState<Chapter>()
+  const query = chapterAddress.queryOf(page.search)
+  const place = { path: routes.chapters, query, address: chapterAddress }
+  const newPath = routes.chapterNew + (query.subjectId ? `?subjectId=${query.subjectId}` : '')
+  const add = (
+    <ButtonLink variant="primary" icon="plus" href={newPath}>
+      {t('admin.chapters.add')}
+    </ButtonLink>
+  )
+  return (
+    <>
+      <PageHead title={t('admin.chapters.title')} lead={t('admin.chapters.lead')} actions={add} />
+      <ListToolbar
+        place={place}
+        search={{ label: t('admin.chapters.search'), hint: t('admin.curriculum.searchHint') }}
+        filters={usePlaceFilters(query)}
+      />
+      <ListView
+        place={place}
+        state={useChapterPage()}
+        caption={t('admin.chapters.title')}
+        columns={useColumns(setDoomed)}
+        none={{ icon: 'layers', title: t('admin.chapters.none'), text: t('admin.chapters.noneText'), action: add }}
+      />
+      {doomed && (
+        <DeleteThing
+          kind="chapter"
+          of={doomed}
+          remove={removeChapter}
+          restore={restoreChapter}
+          onClose={() => setDoomed(undefined)}
+        />
+      )}
+    </>
+  )
+}
+
+function useColumns(onDelete: (chapter: Chapter) => void): ListColumn<Chapter>[] {
+  const t = useT()
+  const locale = useLocale()
+  const coursesOf = ({ id }: Chapter): string => routes.courses + courseAddress.searchOf({ chapterId: id })
+  return [
+    {
+      key: 'name',
+      header: t('admin.curriculum.chapter'),
+      main: true,
+      cell: (row) => (
+        <a className="link in-lines" href={editChapterPath(row.id)}>
+          <LocalName of={row} />
+        </a>
+      ),
+    },
+    { key: 'subject', header: t('admin.curriculum.subject'), cell: (row) => <AboveName of={row} kind="subject" /> },
+    { key: 'class', header: t('common.profile.class'), cell: (row) => <AboveName of={row} kind="class" /> },
+    {
+      key: 'courses',
+      header: t('admin.courses.title'),
+      cell: (row) => (
+        <a className="link" href={coursesOf(row)}>
+          <Ltr>{formatNumber(locale, row.courses)}</Ltr>
+        </a>
+      ),
+    },
+    {
+      key: 'actions',
+      header: t('admin.classes.actions'),
+      act: true,
+      cell: (row) => (
+        <ThingMenu
+          of={row}
+          links={[
+            { key: 'edit', label: t('admin.classes.edit'), icon: 'edit', href: editChapterPath(row.id) },
+            { key: 'courses', label: t('admin.courses.title'), icon: 'book', href: coursesOf(row) },
+          ]}
+          onDelete={() => onDelete(row)}
+        />
+      ),
+    },
+  ]
+}

@@ -1,0 +1,106 @@
+import type { ReactElement } from 'react'
+import { type Chapter, type ChapterCreation, chapterCreation } from '#/contract/chapters.ts'
+import { chapterAddress } from '#/contract/curriculum-lists.ts'
+import { useT } from '#/i18n/react.tsx'
+import { routes } from '#/portals/admin/routes.ts'
+import { Crumbs } from '#/portals/shared/crumbs.tsx'
+import { ThingFormFrame } from '#/portals/shared/curriculum/thing-form.tsx'
+import { type NamesDraft, ThingNames } from '#/portals/shared/curriculum/thing-names.tsx'
+import { useThingForm } from '#/portals/shared/curriculum/use-thing-form.ts'
+import { PageHead } from '#/portals/shared/page-head.tsx'
+import { changeChapter, createChapter } from '#/stores/chapters.ts'
+import { openPath } from '#/stores/navigation.ts'
+import type { PortalPage } from '#/stores/router.ts'
+import { showToast } from '#/stores/toasts.ts'
+import { Card } from '#/ui/card.tsx'
+import { EditPage } from './edit-page.tsx'
+import { SubjectField } from './subject-field.tsx'
+import { useChapter } from './use-curriculum.ts'
+
+interface Draft extends NamesDraft {
+  subjectId: string
+}
+
+/** Where an administrator makes a chapter of a subject. */
+export function NewChapter({ page }: { page: PortalPage }): ReactElement {
+  const t = useT()
+
+  async function create(creation: ChapterCreation): Promise<void> {
+    await createChapter(creation)
+    showToast({ text: t('admin.chapters.created') })
+    openPath(routes.chapters + chapterAddress.searchOf({ subjectId: creation.subjectId }))
+  }
+
+  return (
+    <>
+      <Crumbs above={[{ href: routes.chapters, label: t('admin.chapters.title') }]} here={t('admin.chapters.add')} />
+      <PageHead title={t('admin.chapters.add')} lead={t('admin.chapters.newLead')} />
+      <ChapterForm subjectId={page.search.subjectId ?? ''} onSave={create} />
+    </>
+  )
+}
+
+/** Where an administrator changes a chapter. */
+export function EditChapter({ page }: { page: PortalPage }): ReactElement {
+  const t = useT()
+  const id = Number(page.params.id)
+
+  async function save({ subjectId, ...facts }: ChapterCreation, version: number): Promise<void> {
+    await changeChapter(id, { ...facts, version })
+    showToast({ text: t('admin.classes.saved') })
+    openPath(routes.chapters + chapterAddress.searchOf({ subjectId }))
+  }
+
+  return (
+    <EditPage state={useChapter(id)} list={{ href: routes.chapters, label: t('admin.chapters.title') }}>
+      {(chapter) => <ChapterForm of={chapter} onSave={save} />}
+    </EditPage>
+  )
+}
+
+interface ChapterFormProps {
+  of?: Chapter
+  subjectId?: string
+  onSave: (facts: ChapterCreation, version: number) => Promise<void>
+}
+
+function ChapterForm({ of: present, subjectId = '', onSave }: ChapterFormProps): ReactElement {
+  const t = useT()
+  const form = useThingForm<Draft, ChapterCreation, Chapter>({
+    start: () => (present ? draftOf(present) : { subjectId, nameAr: '', nameFr: '' }),
+    schema: chapterCreation,
+    factsOf: (draft) => ({ ...draft, subjectId: Number(draft.subjectId) }),
+    save: onSave,
+    version: present?.version ?? 0,
+    draftOf,
+  })
+  const { draft, change, faulty, refused } = form
+  return (
+    <ThingFormFrame
+      form={form}
+      facts={[
+        { name: 'nameAr', label: t('common.curriculum.nameAr') },
+        { name: 'nameFr', label: t('common.curriculum.nameFr') },
+      ]}
+      saveLabel={present ? t('admin.people.form.save') : t('admin.chapters.create')}
+      backHref={routes.chapters}
+    >
+      <Card title={t('admin.curriculum.chapter')} pad>
+        <div className="grid gap-4">
+          {!present && (
+            <SubjectField
+              value={draft.subjectId}
+              error={faulty.has('subjectId') ? t('admin.chapters.fault.subjectId') : refused.subjectId}
+              onChange={(chosen) => change({ subjectId: chosen })}
+            />
+          )}
+          <ThingNames value={draft} onChange={change} faulty={faulty} refused={refused} />
+        </div>
+      </Card>
+    </ThingFormFrame>
+  )
+}
+
+function draftOf({ subjectId, nameAr, nameFr }: Chapter): Draft {
+  return { subjectId: String(subjectId), nameAr, nameFr }
+}

@@ -1,0 +1,112 @@
+import { type ReactElement, useState } from 'react'
+import type { Course } from '#/contract/courses.ts'
+import { PUBLISH_STATES } from '#/contract/curriculum.ts'
+import { courseAddress } from '#/contract/curriculum-lists.ts'
+import { formatNumber } from '#/i18n/format.ts'
+import { useLocale, useT } from '#/i18n/react.tsx'
+import { routes } from '#/portals/admin/routes.ts'
+import { DeleteThing } from '#/portals/shared/curriculum/delete-thing.tsx'
+import { PublishChip } from '#/portals/shared/curriculum/publish-chip.tsx'
+import { type ListFilter, ListToolbar } from '#/portals/shared/list/list-toolbar.tsx'
+import { type ListColumn, ListView } from '#/portals/shared/list/list-view.tsx'
+import { LocalName } from '#/portals/shared/names.tsx'
+import { PageHead } from '#/portals/shared/page-head.tsx'
+import { removeCourse, restoreCourse } from '#/stores/courses.ts'
+import type { PortalPage } from '#/stores/router.ts'
+import { Ltr } from '#/ui/bidi.tsx'
+import { ButtonLink } from '#/ui/button.tsx'
+import { editCoursePath } from './curriculum-paths.ts'
+import { AboveName } from './place.tsx'
+import { ThingMenu } from './thing-menu.tsx'
+import { useCoursePage } from './use-curriculum.ts'
+import { usePlaceFilters } from './use-place-filters.ts'
+
+/** The lessons of all chapters. */
+export function CourseList({ page }: { page: PortalPage }): ReactElement {
+  const t = useT()
+  const [doomed, setDoomed] = useState<Course>()
+  const query = courseAddress.queryOf(page.search)
+  const place = { path: routes.courses, query, address: courseAddress }
+  const add = (
+    <ButtonLink variant="primary" icon="plus" href={routes.courseNew}>
+      {t('admin.courses.add')}
+    </ButtonLink>
+  )
+  const status: ListFilter = {
+    name: 'status',
+    label: t('admin.people.status'),
+    all: t('admin.people.allStatuses'),
+    options: PUBLISH_STATES.map((state) => ({ value: state, label: t(`common.curriculum.status.${state}`) })),
+  }
+  return (
+    <>
+      <PageHead title={t('admin.courses.title')} lead={t('admin.courses.lead')} actions={add} />
+      <ListToolbar
+        place={place}
+        search={{ label: t('admin.courses.search'), hint: t('admin.curriculum.searchHint') }}
+        filters={[...usePlaceFilters(query), status]}
+      />
+      <ListView
+        place={place}
+        state={useCoursePage()}
+        caption={t('admin.courses.title')}
+        columns={useColumns(setDoomed)}
+        isOff={({ status: state }) => state === 'archived'}
+        none={{ icon: 'book', title: t('admin.courses.none'), text: t('admin.courses.noneText'), action: add }}
+      />
+      {doomed && (
+        <DeleteThing
+          kind="course"
+          of={doomed}
+          remove={removeCourse}
+          restore={restoreCourse}
+          onClose={() => setDoomed(undefined)}
+        />
+      )}
+    </>
+  )
+}
+
+function useColumns(onDelete: (course: Course) => void): ListColumn<Course>[] {
+  const t = useT()
+  const locale = useLocale()
+  return [
+    {
+      key: 'name',
+      header: t('admin.curriculum.course'),
+      main: true,
+      cell: (row) => (
+        <a className="link in-lines" href={editCoursePath(row.id)}>
+          <LocalName of={row} />
+        </a>
+      ),
+    },
+    {
+      key: 'chapter',
+      header: t('admin.curriculum.chapter'),
+      optional: true,
+      cell: (row) => <AboveName of={row} kind="chapter" />,
+    },
+    { key: 'subject', header: t('admin.curriculum.subject'), cell: (row) => <AboveName of={row} kind="subject" /> },
+    { key: 'class', header: t('common.profile.class'), cell: (row) => <AboveName of={row} kind="class" /> },
+    {
+      key: 'materials',
+      header: t('admin.curriculum.materials'),
+      optional: true,
+      cell: ({ materials }) => <Ltr>{formatNumber(locale, materials)}</Ltr>,
+    },
+    { key: 'status', header: t('admin.people.status'), cell: (row) => <PublishChip of={row} /> },
+    {
+      key: 'actions',
+      header: t('admin.classes.actions'),
+      act: true,
+      cell: (row) => (
+        <ThingMenu
+          of={row}
+          links={[{ key: 'edit', label: t('admin.classes.edit'), icon: 'edit', href: editCoursePath(row.id) }]}
+          onDelete={() => onDelete(row)}
+        />
+      ),
+    },
+  ]
+}

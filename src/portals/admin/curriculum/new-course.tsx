@@ -1,0 +1,106 @@
+import { useStore } from '@nanostores/react'
+import { type ReactElement, useEffect } from 'react'
+import { type Course, type CourseCreation, courseCreation } from '#/contract/courses.ts'
+import { LARGEST_PAGE_SIZE } from '#/contract/paging.ts'
+import { useLocale, useT } from '#/i18n/react.tsx'
+import { routes } from '#/portals/admin/routes.ts'
+import { Crumbs } from '#/portals/shared/crumbs.tsx'
+import { ThingFormFrame } from '#/portals/shared/curriculum/thing-form.tsx'
+import { type NamesDraft, ThingNames } from '#/portals/shared/curriculum/thing-names.tsx'
+import { useThingForm } from '#/portals/shared/curriculum/use-thing-form.ts'
+import { PageHead } from '#/portals/shared/page-head.tsx'
+import { $chapters, clearChapters, loadChapters } from '#/stores/chapters.ts'
+import { createCourse } from '#/stores/courses.ts'
+import { messageOf } from '#/stores/errors.ts'
+import { openPath } from '#/stores/navigation.ts'
+import type { PortalPage } from '#/stores/router.ts'
+import { showToast } from '#/stores/toasts.ts'
+import { Card } from '#/ui/card.tsx'
+import { SelectField } from '#/ui/select-field.tsx'
+import { editCoursePath } from './curriculum-paths.ts'
+import { SubjectField } from './subject-field.tsx'
+
+interface Draft extends NamesDraft {
+  subjectId: string
+  chapterId: string
+}
+
+/** Where an administrator begins a lesson; it is written in its editor. */
+export function NewCourse({ page }: { page: PortalPage }): ReactElement {
+  const t = useT()
+  const form = useThingForm<Draft, CourseCreation, Course>({
+    start: () => ({ subjectId: page.search.subjectId ?? '', chapterId: '', nameAr: '', nameFr: '' }),
+    schema: courseCreation,
+    factsOf: ({ chapterId, nameAr, nameFr }) => ({ chapterId: Number(chapterId), nameAr, nameFr }),
+    async save(creation) {
+      const { id } = await createCourse(creation)
+      showToast({ text: t('admin.courses.created') })
+      openPath(editCoursePath(id))
+    },
+  })
+  const { draft, change, faulty, refused } = form
+  return (
+    <>
+      <Crumbs above={[{ href: routes.courses, label: t('admin.courses.title') }]} here={t('admin.courses.add')} />
+      <PageHead title={t('admin.courses.add')} lead={t('admin.courses.newLead')} />
+      <ThingFormFrame form={form} facts={[]} saveLabel={t('admin.courses.create')} backHref={routes.courses}>
+        <Card title={t('admin.curriculum.course')} pad>
+          <div className="grid gap-4">
+            <div className="grid2">
+              <SubjectField
+                value={draft.subjectId}
+                error={undefined}
+                onChange={(subjectId) => change({ subjectId, chapterId: '' })}
+              />
+              <ChapterField
+                subjectId={Number(draft.subjectId)}
+                value={draft.chapterId}
+                error={faulty.has('chapterId') ? t('admin.courses.fault.chapterId') : refused.chapterId}
+                onChange={(chapterId) => change({ chapterId })}
+              />
+            </div>
+            <ThingNames value={draft} onChange={change} faulty={faulty} refused={refused} />
+          </div>
+        </Card>
+      </ThingFormFrame>
+    </>
+  )
+}
+
+interface ChapterFieldProps {
+  /** 0 = none is chosen yet. */
+  subjectId: number
+  value: string
+  error: string | undefined
+  onChange: (chapterId: string) => void
+}
+
+/** A chapter of the chosen subject. */
+function ChapterField({ subjectId, value, error, onChange }: ChapterFieldProps): ReactElement {
+  const t = useT()
+  const locale = useLocale()
+  const { data, error: failed } = useStore($chapters)
+  useEffect(() => {
+    clearChapters()
+    if (subjectId > 0) void loadChapters({ subjectId, q: '', page: 1, size: LARGEST_PAGE_SIZE })
+  }, [subjectId])
+  return (
+    <SelectField
+      label={t('admin.curriculum.chapter')}
+      help={data?.total === 0 && t('admin.courses.noChapter')}
+      name="chapterId"
+      placeholder={t('admin.curriculum.chooseChapter')}
+      required
+      disabled={!data}
+      value={value}
+      error={failed === undefined ? error : messageOf(failed, 'general', t)}
+      onChange={(event) => onChange(event.target.value)}
+    >
+      {data?.items.map((chapter) => (
+        <option key={chapter.id} value={chapter.id}>
+          {locale === 'ar' ? chapter.nameAr : chapter.nameFr}
+        </option>
+      ))}
+    </SelectField>
+  )
+}

@@ -1,0 +1,38 @@
+import type { ReactElement } from 'react'
+import { useLocale, useT } from '#/i18n/react.tsx'
+import { useClasses } from '#/portals/shared/people/use-people.ts'
+import { SelectField } from '#/ui/select-field.tsx'
+
+interface SubjectFieldProps {
+  value: string
+  error: string | undefined
+  onChange: (subjectId: string) => void
+}
+
+/** A subject, chosen from a list that is in parts by class. */
+export function SubjectField({ value, error, onChange }: SubjectFieldProps): ReactElement {
+  const t = useT()
+  const locale = useLocale()
+  const nameOf = (named: { nameAr: string; nameFr: string }): string => (locale === 'ar' ? named.nameAr : named.nameFr)
+  return (
+    <SelectField
+      label={t('admin.curriculum.subject')}
+      name="subjectId"
+      placeholder={t('admin.curriculum.chooseSubject')}
+      required
+      value={value}
+      error={error}
+      onChange={(event) => onChange(event.target.value)}
+    >
+      {useClasses().map((schoolClass) => (
+        <optgroup key={schoolClass.id} label={nameOf(schoolClass)}>
+          {schoolClass.subjects.map((subject) => (
+            <option key={subject.id} value={subject.id}>
+              {nameOf(subject)}
+            </option>
+          ))}
+        </optgroup>
+      ))}
+    </SelectField>
+  )
+}

@@ -1,0 +1,184 @@
+import type { ReactElement } from 'react'
+import {
+  SUBJECT_KEYS,
+  type SubjectCreation,
+  type SubjectDetail,
+  type SubjectKey,
+  subjectCreation,
+} from '#/contract/subjects.ts'
+import { formatList } from '#/i18n/format.ts'
+import { useLocale, useT } from '#/i18n/react.tsx'
+import { routes } from '#/portals/admin/routes.ts'
+import { ThingFormFrame } from '#/portals/shared/curriculum/thing-form.tsx'
+import { ThingNames } from '#/portals/shared/curriculum/thing-names.tsx'
+import { useThingForm } from '#/portals/shared/curriculum/use-thing-form.ts'
+import { useClasses } from '#/portals/shared/people/use-people.ts'
+import { SubjectTile } from '#/portals/shared/subject-tile.tsx'
+import { Card } from '#/ui/card.tsx'
+import { TextField } from '#/ui/field.tsx'
+import { SelectField } from '#/ui/select-field.tsx'
+import { ProfessorPicker, type Teacher } from './professor-picker.tsx'
+
+/** Languages that schools teach in and teach. */
+const LANGUAGES = ['ar', 'fr', 'en', 'de', 'es', 'it'] as const
+
+interface Draft {
+  classId: string
+  nameAr: string
+  nameFr: string
+  lang: string
+  coefficient: string
+  key: SubjectKey | ''
+  teachers: readonly Teacher[]
+}
+
+interface SubjectFormProps {
+  /** Absent for a new subject. */
+  of?: SubjectDetail
+  /** The class that a new subject begins with. */
+  classId?: string
+  onSave: (facts: SubjectCreation, version: number) => Promise<void>
+}
+
+/** The facts of a subject, and who teaches it. */
+export function SubjectForm({ of: present, classId = '', onSave }: SubjectFormProps): ReactElement {
+  const t = useT()
+  const locale = useLocale()
+  const classes = useClasses()
+  const form = useThingForm<Draft, SubjectCreation, SubjectDetail>({
+    start: () => (present ? draftOf(present) : { ...EMPTY, classId }),
+    schema: subjectCreation,
+    factsOf,
+    save: onSave,
+    version: present?.version ?? 0,
+    draftOf,
+  })
+  const { draft, change, faulty, refused } = form
+  const keyName = (key: SubjectKey | ''): string => t(`admin.subjects.key.${key === '' ? 'none' : key}`)
+  const langName = (lang: string): string => {
+    const known = LANGUAGES.find((each) => each === lang)
+    return known ? t(`admin.subjects.lang.${known}`) : lang
+  }
+  const facts = [
+    { name: 'nameAr', label: t('common.curriculum.nameAr') },
+    { name: 'nameFr', label: t('common.curriculum.nameFr') },
+    { name: 'lang', label: t('admin.subjects.lang'), say: ({ lang }: Draft) => langName(lang) },
+    { name: 'coefficient', label: t('admin.subjects.coefficient') },
+    { name: 'key', label: t('admin.subjects.look'), say: ({ key }: Draft) => keyName(key) },
+    {
+      name: 'teachers',
+      label: t('admin.subjects.professors'),
+      say: ({ teachers }: Draft) =>
+        formatList(
+          locale,
+          teachers.map(({ name }) => name),
+        ),
+    },
+  ] as const
+  const fault = (name: 'classId' | 'lang' | 'coefficient'): string | undefined =>
+    faulty.has(name) ? t(`admin.subjects.fault.${name}`) : refused[name]
+  return (
+    <ThingFormFrame
+      form={form}
+      facts={facts}
+      saveLabel={present ? t('admin.people.form.save') : t('admin.subjects.create')}
+      backHref={routes.subjects}
+    >
+      <Card title={t('admin.curriculum.subject')} pad>
+        <div className="grid gap-4">
+          {!present && (
+            <SelectField
+              label={t('common.profile.class')}
+              name="classId"
+              placeholder={t('admin.people.form.chooseClass')}
+              required
+              value={draft.classId}
+              error={fault('classId')}
+              onChange={(event) => change({ classId: event.target.value })}
+            >
+              {classes.map(({ id, nameAr, nameFr }) => (
+                <option key={id} value={id}>
+                  {locale === 'ar' ? nameAr : nameFr}
+                </option>
+              ))}
+            </SelectField>
+          )}
+          <ThingNames value={draft} onChange={change} faulty={faulty} refused={refused} />
+          <div className="grid2">
+            <SelectField
+              label={t('admin.subjects.lang')}
+              name="lang"
+              placeholder={t('admin.subjects.chooseLang')}
+              required
+              value={draft.lang}
+              error={fault('lang')}
+              onChange={(event) => change({ lang: event.target.value })}
+            >
+              {[...new Set([...LANGUAGES, ...(draft.lang ? [draft.lang] : [])])].map((lang) => (
+                <option key={lang} value={lang}>
+                  {langName(lang)}
+                </option>
+              ))}
+            </SelectField>
+            <TextField
+              label={t('admin.subjects.coefficient')}
+              mark={t('admin.people.form.optional')}
+              help={t('admin.subjects.coefficientHelp')}
+              name="coefficient"
+              inputMode="decimal"
+              ltr
+              maxLength={5}
+              value={draft.coefficient}
+              error={fault('coefficient')}
+              onChange={(event) => change({ coefficient: event.target.value })}
+            />
+          </div>
+        </div>
+      </Card>
+      <Card title={t('admin.subjects.look')} pad>
+        <fieldset className="looks">
+          <legend className="sr-only">{t('admin.subjects.look')}</legend>
+          {(['', ...SUBJECT_KEYS] as const).map((key) => (
+            <label key={key} className="look" data-subject={key || undefined}>
+              <input
+                className="check"
+                type="radio"
+                name="key"
+                value={key}
+                checked={draft.key === key}
+                onChange={() => change({ key })}
+              />
+              <SubjectTile subject={{ key: key || null }} small />
+              <span>{keyName(key)}</span>
+            </label>
+          ))}
+        </fieldset>
+      </Card>
+      <ProfessorPicker
+        chosen={draft.teachers}
+        error={refused.professorIds}
+        onChange={(teachers) => change({ teachers })}
+      />
+    </ThingFormFrame>
+  )
+}
+
+const EMPTY: Draft = { classId: '', nameAr: '', nameFr: '', lang: '', coefficient: '', key: '', teachers: [] }
+
+function draftOf({ classId, nameAr, nameFr, lang, coefficient, key, teachers = [] }: SubjectDetail): Draft {
+  return {
+    ...{ classId: String(classId), nameAr, nameFr, lang, key: key ?? '', teachers },
+    coefficient: coefficient === null ? '' : String(coefficient),
+  }
+}
+
+function factsOf({ classId, coefficient, key, teachers, ...facts }: Draft): unknown {
+  return {
+    ...facts,
+    classId: Number(classId),
+    key: key === '' ? null : key,
+    // A comma is how people here write a fraction.
+    coefficient: coefficient.trim() === '' ? null : Number(coefficient.trim().replace(',', '.')),
+    professorIds: teachers.map(({ id }) => id),
+  }
+}

@@ -1,0 +1,50 @@
+import type { ReactElement } from 'react'
+import type { SubjectCreation } from '#/contract/subjects.ts'
+import { useT } from '#/i18n/react.tsx'
+import { routes } from '#/portals/admin/routes.ts'
+import { Crumbs } from '#/portals/shared/crumbs.tsx'
+import { PageHead } from '#/portals/shared/page-head.tsx'
+import { openPath } from '#/stores/navigation.ts'
+import type { PortalPage } from '#/stores/router.ts'
+import { changeSubject, createSubject } from '#/stores/subjects.ts'
+import { showToast } from '#/stores/toasts.ts'
+import { EditPage } from './edit-page.tsx'
+import { SubjectForm } from './subject-form.tsx'
+import { useSubjectDetail } from './use-curriculum.ts'
+
+/** Where an administrator makes a subject of a class. */
+export function NewSubject({ page }: { page: PortalPage }): ReactElement {
+  const t = useT()
+
+  async function create(creation: SubjectCreation): Promise<void> {
+    await createSubject(creation)
+    showToast({ text: t('admin.subjects.created') })
+    openPath(`${routes.subjects}?classId=${creation.classId}`)
+  }
+
+  return (
+    <>
+      <Crumbs above={[{ href: routes.subjects, label: t('admin.subjects.title') }]} here={t('admin.subjects.add')} />
+      <PageHead title={t('admin.subjects.add')} lead={t('admin.subjects.newLead')} />
+      <SubjectForm classId={page.search.classId ?? ''} onSave={create} />
+    </>
+  )
+}
+
+/** Where an administrator changes a subject. */
+export function EditSubject({ page }: { page: PortalPage }): ReactElement {
+  const t = useT()
+  const id = Number(page.params.id)
+
+  async function save({ classId, ...facts }: SubjectCreation, version: number): Promise<void> {
+    await changeSubject(id, { ...facts, version })
+    showToast({ text: t('admin.classes.saved') })
+    openPath(`${routes.subjects}?classId=${classId}`)
+  }
+
+  return (
+    <EditPage state={useSubjectDetail(id)} list={{ href: routes.subjects, label: t('admin.subjects.title') }}>
+      {(subject) => <SubjectForm of={subject} onSave={save} />}
+    </EditPage>
+  )
+}

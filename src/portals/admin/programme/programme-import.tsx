@@ -1,0 +1,206 @@
+import { type ReactElement, type SubmitEvent, useEffect, useState } from 'react'
+import type { ClassDetail } from '#/contract/classes.ts'
+import { PROGRAMME_COLUMNS, type ProgrammeImported, programmeColumnName } from '#/contract/programme-table.ts'
+import { T, useLocale, useT } from '#/i18n/react.tsx'
+import { useClass } from '#/portals/admin/classes/use-classes.ts'
+import { routes } from '#/portals/admin/routes.ts'
+import { Crumbs } from '#/portals/shared/crumbs.tsx'
+import { NotFound } from '#/portals/shared/not-found.tsx'
+import { PageHead } from '#/portals/shared/page-head.tsx'
+import { Region } from '#/portals/shared/region.tsx'
+import { fieldErrorsOf, isMissing, messageOf } from '#/stores/errors.ts'
+import { setPageTitle } from '#/stores/navigation.ts'
+import { importProgramme } from '#/stores/programme.ts'
+import type { PortalPage } from '#/stores/router.ts'
+import { Alert } from '#/ui/alert.tsx'
+import { Isolate } from '#/ui/bidi.tsx'
+import { Button, ButtonLink, buttonClasses } from '#/ui/button.tsx'
+import { Card } from '#/ui/card.tsx'
+import { Field } from '#/ui/field.tsx'
+import { Icon } from '#/ui/icon.tsx'
+import { ExportButton } from './export-button.tsx'
+import { ImportReport } from './import-report.tsx'
+
+/** Where a class's programme is brought from a file: checked first, then taken over. */
+export function ProgrammeImportPage({ page }: { page: PortalPage }): ReactElement {
+  const t = useT()
+  const state = useClass(Number(page.params.id))
+  const missing = isMissing(state.error)
+  useEffect(() => {
+    if (missing) setPageTitle(t('common.title.notFound'))
+  }, [missing, t])
+  if (missing) return <NotFound home={routes.classes} />
+  return (
+    <Region state={state} rows={6}>
+      {(found) => <Whole key={found.id} of={found} />}
+    </Region>
+  )
+}
+
+interface Checked {
+  text: string
+  report: ProgrammeImported
+  applied: boolean
+}
+
+function Whole({ of: schoolClass }: { of: ClassDetail }): ReactElement {
+  const t = useT()
+  const name = useLocale() === 'ar' ? schoolClass.nameAr : schoolClass.nameFr
+  const programmePath = routes.programme.replace(':id', String(schoolClass.id))
+  const [checked, setChecked] = useState<Checked>()
+  return (
+    <>
+      <Crumbs
+        above={[
+          { href: routes.classes, label: t('admin.classes.title') },
+          { href: programmePath, label: t('admin.programme.title', { name }) },
+        ]}
+        here={t('admin.programme.import')}
+      />
+      <PageHead title={t('admin.programme.import')} lead={t('admin.programme.importLead')} />
+      <Form of={schoolClass} onCheck={setChecked} />
+      {checked && (
+        <ImportReport report={checked.report} applied={checked.applied}>
+          {checked.applied ? (
+            <ButtonLink variant="primary" icon="layers" href={programmePath}>
+              {t('admin.programme.importSee')}
+            </ButtonLink>
+          ) : (
+            <Apply of={schoolClass} checked={checked} onDone={setChecked} />
+          )}
+        </ImportReport>
+      )}
+    </>
+  )
+}
+
+function Form(props: { of: ClassDetail; onCheck: (checked: Checked | undefined) => void }): ReactElement {
+  const { of: schoolClass, onCheck } = props
+  const t = useT()
+  const [file, setFile] = useState<File>()
+  const [busy, setBusy] = useState(false)
+  const [error, setError] = useState<unknown>()
+
+  function choose(chosen: File | undefined): void {
+    setFile(chosen)
+    setError(undefined)
+    onCheck(undefined)
+  }
+
+  async function check(event: SubmitEvent): Promise<void> {
+    event.preventDefault()
+    if (!file) return setError('missing')
+    setBusy(true)
+    setError(undefined)
+    try {
+      // Bytes that are no UTF-8 become signs by which the server knows them, and says what to do.
+      const text = new TextDecoder().decode(await file.arrayBuffer()) || ' '
+      const report = await importProgramme(schoolClass.id, { text, dryRun: true })
+      onCheck({ text, report, applied: false })
+    } catch (failure) {
+      onCheck(undefined)
+      setError(failure)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  const fault = error === 'missing' ? t('admin.programme.importMissing') : fieldErrorsOf(error).text
+  return (
+    <form className="grid gap-4" noValidate onSubmit={(event) => void check(event)}>
+      {error !== undefined && !fault && <Alert tone="error">{messageOf(error, 'general', t)}</Alert>}
+      <Card pad>
+        <div className="grid gap-4">
+          <Columns of={schoolClass} />
+          <Field label={t('admin.imports.chooseFile')} help={t('admin.imports.fileHelp')} error={fault}>
+            {(control) => (
+              <span className="file-field">
+                {/* The browser's own button speaks the browser's language. */}
+                <label className={buttonClasses({ variant: 'outline' })}>
+                  <input
+                    {...control}
+                    className="sr-only"
+                    type="file"
+                    accept=".csv,text/csv,text/plain"
+                    onChange={(event) => choose(event.target.files?.[0])}
+                  />
+                  <Icon name="upload" />
+                  {t('admin.imports.browse')}
+                </label>
+                {file && <Isolate>{file.name}</Isolate>}
+              </span>
+            )}
+          </Field>
+        </div>
+      </Card>
+      <div>
+        <Button type="submit" variant="primary" icon="check" busy={busy} busyLabel={t('admin.imports.checking')}>
+          {t('admin.imports.check')}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** What a file may say; the class as it is makes a file to begin with. */
+function Columns({ of: schoolClass }: { of: ClassDetail }): ReactElement {
+  const t = useT()
+  const locale = useLocale()
+  return (
+    <div className="grid gap-2">
+      <p className="muted">
+        {t('admin.imports.columns')}{' '}
+        {PROGRAMME_COLUMNS.map((column, index) => (
+          <span key={column}>
+            {index > 0 && ' · '}
+            <Isolate>{programmeColumnName(column, locale)}</Isolate>
+          </span>
+        ))}
+      </p>
+      <p className="muted">{t('admin.programme.importHow')}</p>
+      <ExportButton of={schoolClass} small />
+    </div>
+  )
+}
+
+/** Takes over what was checked, where there is something. */
+function Apply(props: { of: ClassDetail; checked: Checked; onDone: (checked: Checked) => void }): ReactElement | null {
+  const { of: schoolClass, checked, onDone } = props
+  const t = useT()
+  const [busy, setBusy] = useState(false)
+  const [error, setError] = useState<unknown>()
+  const { made, changed, refused } = checked.report
+
+  async function apply(): Promise<void> {
+    setBusy(true)
+    setError(undefined)
+    try {
+      const report = await importProgramme(schoolClass.id, { text: checked.text, dryRun: false })
+      onDone({ ...checked, report, applied: true })
+    } catch (failure) {
+      setError(failure)
+      setBusy(false)
+    }
+  }
+
+  if (made + changed === 0) return null
+  return (
+    <>
+      {error !== undefined && <Alert tone="error">{messageOf(error, 'general', t)}</Alert>}
+      {refused > 0 && (
+        <p className="muted">
+          <T id="admin.programme.importPassed" values={{ count: refused }} />
+        </p>
+      )}
+      <Button
+        variant="primary"
+        icon="check"
+        busy={busy}
+        busyLabel={t('admin.programme.importing')}
+        onClick={() => void apply()}
+      >
+        {t('admin.programme.importApply', { count: made + changed })}
+      </Button>
+    </>
+  )
+}

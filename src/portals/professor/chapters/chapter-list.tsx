@@ -1,0 +1,133 @@
+import { type ReactElement, useState } from 'react'
+import type { Chapter } from '#/contract/chapters.ts'
+import { chapterAddress } from '#/contract/curriculum-lists.ts'
+import { formatNumber } from '#/i18n/format.ts'
+import { useLocale, useT } from '#/i18n/react.tsx'
+import { editChapterPath } from '#/portals/professor/courses/course-paths.ts'
+import { routes } from '#/portals/professor/routes.ts'
+import { subjectFilter } from '#/portals/professor/subject-filter.ts'
+import { AboveName } from '#/portals/shared/curriculum/above.tsx'
+import { DeleteThing } from '#/portals/shared/curriculum/delete-thing.tsx'
+import { MoveButtons, movedBy } from '#/portals/shared/curriculum/move-buttons.tsx'
+import { useChapters } from '#/portals/shared/curriculum/use-things.ts'
+import { ListToolbar } from '#/portals/shared/list/list-toolbar.tsx'
+import { type ListColumn, ListView } from '#/portals/shared/list/list-view.tsx'
+import { LocalName } from '#/portals/shared/names.tsx'
+import { PageHead } from '#/portals/shared/page-head.tsx'
+import { useClasses } from '#/portals/shared/people/use-people.ts'
+import { orderChapters, removeChapter, restoreChapter } from '#/stores/chapters.ts'
+import { messageOf } from '#/stores/errors.ts'
+import type { PortalPage } from '#/stores/router.ts'
+import { showToast } from '#/stores/toasts.ts'
+import { Ltr } from '#/ui/bidi.tsx'
+import { ButtonLink } from '#/ui/button.tsx'
+import { IconButton } from '#/ui/icon-button.tsx'
+
+/** The chapters of the subjects that the professor teaches. One subject's can be put in order. */
+export function ChapterList({ page }: { page: PortalPage }): ReactElement {
+  const t = useT()
+  const locale = useLocale()
+  const classes = useClasses()
+  const state = useChapters()
+  const [doomed, setDoomed] = useState<Chapter>()
+  const query = chapterAddress.queryOf(page.search)
+  const place = { path: routes.chapters, query, address: chapterAddress }
+  const add = (
+    <ButtonLink
+      variant="primary"
+      icon="plus"
+      href={query.subjectId ? `${routes.chapterNew}?subjectId=${query.subjectId}` : routes.chapterNew}
+    >
+      {t('professor.chapters.new')}
+    </ButtonLink>
+  )
+  const whole = state.data
+  const ids =
+    query.subjectId && query.q === '' && whole && whole.total === whole.items.length
+      ? whole.items.map(({ id }) => id)
+      : undefined
+
+  async function move(id: number, by: -1 | 1): Promise<void> {
+    if (!ids || !query.subjectId) return
+    try {
+      await orderChapters(query.subjectId, movedBy(ids, id, by))
+    } catch (error) {
+      showToast({ text: messageOf(error, 'general', t) })
+    }
+  }
+
+  const columns: ListColumn<Chapter>[] = [
+    {
+      key: 'name',
+      header: t('professor.courses.chapter'),
+      main: true,
+      cell: (row) => (
+        <a className="link" href={editChapterPath(row)}>
+          <LocalName of={row} />
+        </a>
+      ),
+    },
+    { key: 'class', header: t('professor.courses.class'), cell: (row) => <AboveName of={row} kind="class" /> },
+    { key: 'subject', header: t('professor.courses.subject'), cell: (row) => <AboveName of={row} kind="subject" /> },
+    {
+      key: 'courses',
+      header: t('professor.chapters.courses'),
+      cell: (row) => (
+        <a className="link" href={`${routes.courses}?subjectId=${row.subjectId}&chapterId=${row.id}`}>
+          <Ltr>{formatNumber(locale, row.courses)}</Ltr>
+        </a>
+      ),
+    },
+    {
+      key: 'actions',
+      header: t('professor.courses.actions'),
+      act: true,
+      cell: (row) => {
+        const name = locale === 'ar' ? row.nameAr : row.nameFr
+        return (
+          <span className="toolbar">
+            {ids && (
+              <MoveButtons
+                name={name}
+                onUp={row.id === ids[0] ? undefined : () => void move(row.id, -1)}
+                onDown={row.id === ids.at(-1) ? undefined : () => void move(row.id, 1)}
+              />
+            )}
+            <IconButton icon="trash" label={t('professor.courses.delete', { name })} onClick={() => setDoomed(row)} />
+          </span>
+        )
+      },
+    },
+  ]
+  return (
+    <>
+      <PageHead title={t('professor.chapters.title')} lead={t('professor.chapters.lead')} actions={add} />
+      <ListToolbar
+        place={place}
+        search={{ label: t('professor.chapters.search'), hint: t('professor.courses.searchHint') }}
+        filters={[subjectFilter(classes, locale, t)]}
+      />
+      <ListView
+        place={place}
+        state={state}
+        caption={t('professor.chapters.title')}
+        columns={columns}
+        none={{
+          icon: 'layers',
+          title: t('professor.chapters.none'),
+          text: t('professor.chapters.noneText'),
+          action: add,
+        }}
+      />
+      {doomed && (
+        <DeleteThing
+          kind="chapter"
+          of={doomed}
+          remove={removeChapter}
+          restore={restoreChapter}
+          onClose={() => setDoomed(undefined)}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,125 @@
+import { type ReactElement, useEffect } from 'react'
+import { type Chapter, chapterChange, chapterCreation } from '#/contract/chapters.ts'
+import { useLocale, useT } from '#/i18n/react.tsx'
+import { routes } from '#/portals/professor/routes.ts'
+import { subjectOptions } from '#/portals/professor/subject-filter.ts'
+import { Crumbs } from '#/portals/shared/crumbs.tsx'
+import { ThingFormFrame } from '#/portals/shared/curriculum/thing-form.tsx'
+import { ThingNames } from '#/portals/shared/curriculum/thing-names.tsx'
+import { useThingForm } from '#/portals/shared/curriculum/use-thing-form.ts'
+import { useChapter } from '#/portals/shared/curriculum/use-things.ts'
+import { NotFound } from '#/portals/shared/not-found.tsx'
+import { PageHead } from '#/portals/shared/page-head.tsx'
+import { useClasses } from '#/portals/shared/people/use-people.ts'
+import { Region } from '#/portals/shared/region.tsx'
+import { changeChapter, createChapter } from '#/stores/chapters.ts'
+import { isMissing } from '#/stores/errors.ts'
+import { openPath, setPageTitle } from '#/stores/navigation.ts'
+import type { PortalPage } from '#/stores/router.ts'
+import { showToast } from '#/stores/toasts.ts'
+import { Isolate } from '#/ui/bidi.tsx'
+import { Card } from '#/ui/card.tsx'
+import { SelectField } from '#/ui/select-field.tsx'
+
+/** Where a professor makes a chapter of a subject that they teach. */
+export function NewChapter({ page }: { page: PortalPage }): ReactElement {
+  const t = useT()
+  const subjects = subjectOptions(useClasses(), useLocale(), t)
+  const form = useThingForm({
+    start: () => ({ nameAr: '', nameFr: '', subjectId: page.search.subjectId ?? subjects[0]?.value ?? '' }),
+    schema: chapterCreation,
+    factsOf: (draft) => ({ ...draft, subjectId: Number(draft.subjectId) }),
+    async save(facts) {
+      await createChapter(facts)
+      showToast({ text: t('professor.chapters.created') })
+      openPath(`${routes.chapters}?subjectId=${facts.subjectId}`)
+    },
+  })
+  return (
+    <>
+      <Crumbs
+        above={[{ href: routes.chapters, label: t('professor.chapters.title') }]}
+        here={t('professor.chapters.new')}
+      />
+      <PageHead title={t('professor.chapters.new')} />
+      <ThingFormFrame form={form} facts={[]} saveLabel={t('professor.chapters.create')} backHref={routes.chapters}>
+        <Card title={t('professor.chapters.names')} pad>
+          <div className="form-stack">
+            <SelectField
+              label={t('professor.courses.subject')}
+              name="subjectId"
+              required
+              placeholder={t('professor.courses.chooseSubject')}
+              value={form.draft.subjectId}
+              error={form.faulty.has('subjectId') ? t('professor.courses.fault.subject') : form.refused.subjectId}
+              onChange={(event) => form.change({ subjectId: event.target.value })}
+            >
+              {subjects.map(({ value, label }) => (
+                <option key={value} value={value}>
+                  {label}
+                </option>
+              ))}
+            </SelectField>
+            <ThingNames value={form.draft} onChange={form.change} faulty={form.faulty} refused={form.refused} />
+          </div>
+        </Card>
+      </ThingFormFrame>
+    </>
+  )
+}
+
+/** Where a professor renames a chapter; the not-found page where there is none of theirs. */
+export function EditChapter({ page }: { page: PortalPage }): ReactElement {
+  const t = useT()
+  const state = useChapter(Number(page.params.id))
+  const missing = isMissing(state.error)
+  useEffect(() => {
+    if (missing) setPageTitle(t('common.title.notFound'))
+  }, [missing, t])
+  if (missing) return <NotFound home={routes.chapters} />
+  return (
+    <Region state={state} rows={4}>
+      {(found) => <Edit key={found.id} of={found} />}
+    </Region>
+  )
+}
+
+function Edit({ of: present }: { of: Chapter }): ReactElement {
+  const t = useT()
+  const name = useLocale() === 'ar' ? present.nameAr : present.nameFr
+  const namesOf = ({ nameAr, nameFr }: Chapter): Pick<Chapter, 'nameAr' | 'nameFr'> => ({ nameAr, nameFr })
+  const form = useThingForm({
+    start: () => namesOf(present),
+    schema: chapterChange.omit({ version: true }),
+    factsOf: (draft) => draft,
+    version: present.version,
+    draftOf: namesOf,
+    async save(facts, version) {
+      await changeChapter(present.id, { ...facts, version })
+      showToast({ text: t('professor.chapters.saved') })
+      openPath(`${routes.chapters}?subjectId=${present.subjectId}`)
+    },
+  })
+  return (
+    <>
+      <Crumbs
+        above={[{ href: routes.chapters, label: t('professor.chapters.title') }]}
+        here={<Isolate>{name}</Isolate>}
+      />
+      <PageHead title={t('professor.chapters.editTitle')} />
+      <ThingFormFrame
+        form={form}
+        facts={[
+          { name: 'nameAr', label: t('common.curriculum.nameAr') },
+          { name: 'nameFr', label: t('common.curriculum.nameFr') },
+        ]}
+        saveLabel={t('professor.chapters.save')}
+        backHref={routes.chapters}
+      >
+        <Card title={t('professor.chapters.names')} pad>
+          <ThingNames value={form.draft} onChange={form.change} faulty={form.faulty} refused={form.refused} />
+        </Card>
+      </ThingFormFrame>
+    </>
+  )
+}

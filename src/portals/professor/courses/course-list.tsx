@@ -1,0 +1,155 @@
+import { type ReactElement, useState } from 'react'
+import type { Course } from '#/contract/courses.ts'
+import { PUBLISH_STATES } from '#/contract/curriculum.ts'
+import { courseAddress } from '#/contract/curriculum-lists.ts'
+import { formatNumber } from '#/i18n/format.ts'
+import { useLocale, useT } from '#/i18n/react.tsx'
+import { routes } from '#/portals/professor/routes.ts'
+import { subjectFilter } from '#/portals/professor/subject-filter.ts'
+import { AboveName } from '#/portals/shared/curriculum/above.tsx'
+import { DeleteThing } from '#/portals/shared/curriculum/delete-thing.tsx'
+import { MoveButtons, movedBy } from '#/portals/shared/curriculum/move-buttons.tsx'
+import { PublishChip } from '#/portals/shared/curriculum/publish-chip.tsx'
+import { useChapters, useCourses } from '#/portals/shared/curriculum/use-things.ts'
+import { ListToolbar } from '#/portals/shared/list/list-toolbar.tsx'
+import { type ListColumn, ListView } from '#/portals/shared/list/list-view.tsx'
+import { LocalName } from '#/portals/shared/names.tsx'
+import { PageHead } from '#/portals/shared/page-head.tsx'
+import { useClasses } from '#/portals/shared/people/use-people.ts'
+import { orderCourses, removeCourse, restoreCourse } from '#/stores/courses.ts'
+import { messageOf } from '#/stores/errors.ts'
+import type { PortalPage } from '#/stores/router.ts'
+import { showToast } from '#/stores/toasts.ts'
+import { Ltr } from '#/ui/bidi.tsx'
+import { ButtonLink } from '#/ui/button.tsx'
+import { IconButton } from '#/ui/icon-button.tsx'
+import { editCoursePath } from './course-paths.ts'
+
+/** The courses of the subjects that the professor teaches. One chapter's can be put in order. */
+export function CourseList({ page }: { page: PortalPage }): ReactElement {
+  const t = useT()
+  const locale = useLocale()
+  const classes = useClasses()
+  const chapters = useChapters().data?.items ?? []
+  const state = useCourses()
+  const [doomed, setDoomed] = useState<Course>()
+  const query = courseAddress.queryOf(page.search)
+  const place = { path: routes.courses, query, address: courseAddress }
+  const nameOf = (named: { nameAr: string; nameFr: string }): string => (locale === 'ar' ? named.nameAr : named.nameFr)
+  const add = (
+    <ButtonLink variant="primary" icon="plus" href={newCourseHref(query)}>
+      {t('professor.courses.new')}
+    </ButtonLink>
+  )
+  // Only a whole chapter has an order that can be changed here.
+  const whole = state.data
+  const ids =
+    query.chapterId && query.q === '' && !query.status && whole && whole.total === whole.items.length
+      ? whole.items.map(({ id }) => id)
+      : undefined
+
+  async function move(id: number, by: -1 | 1): Promise<void> {
+    if (!ids || !query.chapterId) return
+    try {
+      await orderCourses(query.chapterId, movedBy(ids, id, by))
+    } catch (error) {
+      showToast({ text: messageOf(error, 'general', t) })
+    }
+  }
+
+  const columns: ListColumn<Course>[] = [
+    {
+      key: 'name',
+      header: t('professor.courses.course'),
+      main: true,
+      cell: (row) => (
+        <a className="link" href={editCoursePath(row)}>
+          <LocalName of={row} />
+        </a>
+      ),
+    },
+    { key: 'class', header: t('professor.courses.class'), cell: (row) => <AboveName of={row} kind="class" /> },
+    { key: 'subject', header: t('professor.courses.subject'), cell: (row) => <AboveName of={row} kind="subject" /> },
+    { key: 'chapter', header: t('professor.courses.chapter'), cell: (row) => <AboveName of={row} kind="chapter" /> },
+    { key: 'status', header: t('professor.courses.status'), cell: (row) => <PublishChip of={row} /> },
+    {
+      key: 'materials',
+      header: t('professor.courses.materials'),
+      cell: ({ materials }) => <Ltr>{formatNumber(locale, materials)}</Ltr>,
+    },
+    {
+      key: 'actions',
+      header: t('professor.courses.actions'),
+      act: true,
+      cell: (row) => (
+        <span className="toolbar">
+          {ids && (
+            <MoveButtons
+              name={nameOf(row)}
+              onUp={row.id === ids[0] ? undefined : () => void move(row.id, -1)}
+              onDown={row.id === ids.at(-1) ? undefined : () => void move(row.id, 1)}
+            />
+          )}
+          <IconButton
+            icon="trash"
+            label={t('professor.courses.delete', { name: nameOf(row) })}
+            onClick={() => setDoomed(row)}
+          />
+        </span>
+      ),
+    },
+  ]
+  return (
+    <>
+      <PageHead title={t('professor.courses.title')} lead={t('professor.courses.lead')} actions={add} />
+      <ListToolbar
+        place={place}
+        search={{ label: t('professor.courses.search'), hint: t('professor.courses.searchHint') }}
+        filters={[
+          subjectFilter(classes, locale, t),
+          ...(query.subjectId
+            ? [
+                {
+                  name: 'chapterId',
+                  label: t('professor.courses.chapter'),
+                  all: t('professor.courses.allChapters'),
+                  options: chapters.map((each) => ({ value: String(each.id), label: nameOf(each) })),
+                },
+              ]
+            : []),
+          {
+            name: 'status',
+            label: t('professor.courses.status'),
+            all: t('professor.courses.allStates'),
+            options: PUBLISH_STATES.map((each) => ({ value: each, label: t(`common.curriculum.status.${each}`) })),
+          },
+        ]}
+      />
+      <ListView
+        place={place}
+        state={state}
+        caption={t('professor.courses.title')}
+        columns={columns}
+        isOff={({ status }) => status === 'archived'}
+        none={{ icon: 'book', title: t('professor.courses.none'), text: t('professor.courses.noneText'), action: add }}
+      />
+      {doomed && (
+        <DeleteThing
+          kind="course"
+          of={doomed}
+          remove={removeCourse}
+          restore={restoreCourse}
+          onClose={() => setDoomed(undefined)}
+        />
+      )}
+    </>
+  )
+}
+
+/** A new course begins where the list is. */
+function newCourseHref({ subjectId, chapterId }: { subjectId?: number; chapterId?: number }): string {
+  const search = new URLSearchParams()
+  if (subjectId) search.set('subjectId', String(subjectId))
+  if (chapterId) search.set('chapterId', String(chapterId))
+  return search.size > 0 ? `${routes.courseNew}?${search}` : routes.courseNew
+}

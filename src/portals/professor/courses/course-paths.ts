@@ -1,0 +1,16 @@
+import { routes } from '#/portals/professor/routes.ts'
+
+/** @returns where a professor writes a course */
+export function editCoursePath({ id }: { id: number }): string {
+  return routes.courseEdit.replace(':id', String(id))
+}
+
+/** @returns where a professor sees a course as pupils will */
+export function previewCoursePath({ id }: { id: number }): string {
+  return routes.coursePreview.replace(':id', String(id))
+}
+
+/** @returns where a professor changes a chapter */
+export function editChapterPath({ id }: { id: number }): string {
+  return routes.chapterEdit.replace(':id', String(id))
+}

@@ -1,0 +1,40 @@
+import type { ReactElement } from 'react'
+import type { NeedReason, ProfessorDashboard } from '#/contract/dashboard.ts'
+import { formatTime } from '#/i18n/format.ts'
+import { T, useT } from '#/i18n/react.tsx'
+import { Ltr } from '#/ui/bidi.tsx'
+import { Card } from '#/ui/card.tsx'
+import { Chip, type ChipProps, Count } from '#/ui/chip.tsx'
+import { Mention } from './mention.tsx'
+
+const LOOK = {
+  failedFile: { tone: 'error', icon: 'alert' },
+  scheduled: { tone: 'info', icon: 'clock' },
+  withoutMaterial: { tone: 'warning', icon: 'file' },
+  oldDraft: { tone: 'line', icon: 'edit' },
+} as const satisfies Record<NeedReason, Pick<ChipProps, 'tone' | 'icon'>>
+
+/** What waits for the professor: files that failed, what is published today, empty courses, forgotten drafts. */
+export function Needs({ needs: { items, total } }: Pick<ProfessorDashboard, 'needs'>): ReactElement {
+  const t = useT()
+  return (
+    <Card title={t('professor.dashboard.needs')} aside={<Count>{total}</Count>}>
+      <ul className="list">
+        {items.map((need) => (
+          <Mention key={`${need.reason} ${need.id}`} of={need}>
+            <Chip {...LOOK[need.reason]}>
+              {need.reason === 'scheduled' ? (
+                <T id="professor.dashboard.need.scheduled" values={{ time: <Ltr>{formatTime(need.at)}</Ltr> }} />
+              ) : (
+                t(`professor.dashboard.need.${need.reason}`)
+              )}
+            </Chip>
+          </Mention>
+        ))}
+        {total > items.length && (
+          <li className="muted">{t('professor.dashboard.needsMore', { count: total - items.length })}</li>
+        )}
+      </ul>
+    </Card>
+  )
+}

@@ -1,0 +1,70 @@
+import { type ReactElement, useEffect, useState } from 'react'
+import type { CourseContents } from '#/contract/course-contents.ts'
+import { useT } from '#/i18n/react.tsx'
+import { PublishChip } from '#/portals/shared/curriculum/publish-chip.tsx'
+import { useCourse, useMaterials } from '#/portals/shared/curriculum/use-things.ts'
+import { Lesson } from '#/portals/shared/lesson/lesson.tsx'
+import { useLesson } from '#/portals/shared/lesson/use-lesson.ts'
+import { NotFound } from '#/portals/shared/not-found.tsx'
+import { Region } from '#/portals/shared/region.tsx'
+import { isMissing } from '#/stores/errors.ts'
+import { setPageTitle } from '#/stores/navigation.ts'
+import { Button, ButtonLink } from '#/ui/button.tsx'
+import type { CourseEditorProps } from './course-editor.tsx'
+import { missingIn } from './missing.ts'
+import { PublishDialog } from './publish-dialog.tsx'
+
+interface CoursePreviewProps extends CourseEditorProps {
+  /** Back to where it is written. */
+  editPath: (course: { id: number }) => string
+}
+
+/** A course exactly as its pupils will see it, with the way back and the way to publish it. */
+export function CoursePreview(props: CoursePreviewProps): ReactElement {
+  const t = useT()
+  const state = useLesson(props.id)
+  const missing = isMissing(state.error)
+  useEffect(() => {
+    if (missing) setPageTitle(t('common.title.notFound'))
+  }, [missing, t])
+  if (missing) return <NotFound home={props.list.href} />
+  return (
+    <Region state={state} rows={8}>
+      {(contents) => <Preview {...props} contents={contents} />}
+    </Region>
+  )
+}
+
+function Preview(props: CoursePreviewProps & { contents: CourseContents }): ReactElement {
+  const { id, list, previewPath, editPath, contents } = props
+  const t = useT()
+  const course = useCourse(id).data
+  const materials = useMaterials().data?.items.filter(({ courseId }) => courseId === id) ?? []
+  const [asks, setAsks] = useState(false)
+  return (
+    <>
+      <div className="card save-bar is-top">
+        <b>{t('common.courseEditor.previewing')}</b>
+        {course && <PublishChip of={course} />}
+        <span className="sp" />
+        <ButtonLink variant="outline" icon="edit" href={editPath({ id })}>
+          {t('common.courseEditor.back')}
+        </ButtonLink>
+        {course && (
+          <Button variant="primary" icon="check" disabled={materials.length === 0} onClick={() => setAsks(true)}>
+            {t('common.courseEditor.publish')}
+          </Button>
+        )}
+      </div>
+      <Lesson contents={contents} above={[list]} lessonPath={(other) => previewPath({ id: other })} preview />
+      {asks && course && (
+        <PublishDialog
+          course={course}
+          materials={materials}
+          missing={missingIn(contents.materials)}
+          onClose={() => setAsks(false)}
+        />
+      )}
+    </>
+  )
+}

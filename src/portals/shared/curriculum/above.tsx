@@ -1,0 +1,20 @@
+import type { ReactElement } from 'react'
+import type { Above, ThingKind } from '#/contract/curriculum.ts'
+import { LocalName } from '#/portals/shared/names.tsx'
+
+/** @returns what of a kind something belongs to, where its reading told */
+export function aboveOf({ above }: { above?: readonly Above[] | undefined }, kind: ThingKind): Above | undefined {
+  return above?.find((each) => each.kind === kind)
+}
+
+/** The name of what of a kind something belongs to. */
+export function AboveName({
+  of,
+  kind,
+}: {
+  of: { above?: readonly Above[] | undefined }
+  kind: ThingKind
+}): ReactElement | null {
+  const found = aboveOf(of, kind)
+  return found ? <LocalName of={found} /> : null
+}

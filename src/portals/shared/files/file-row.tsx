@@ -1,0 +1,107 @@
+import { type ReactElement, useState } from 'react'
+import { useT } from '#/i18n/react.tsx'
+import { FileFacts } from '#/portals/shared/lesson/file-facts.tsx'
+import { messageOf } from '#/stores/errors.ts'
+import { type FileView, removeFile, retryFile } from '#/stores/uploads.ts'
+import { Isolate } from '#/ui/bidi.tsx'
+import { Button } from '#/ui/button.tsx'
+import { Icon } from '#/ui/icon.tsx'
+import { ProgressBar } from '#/ui/progress.tsx'
+
+interface FileRowProps {
+  file: FileView
+  materialId: number
+  onChange(): void
+  onRemoved?(): void
+}
+
+/** A file of a material: its cover, how far the work on it is, and what to do where that failed. */
+export function FileRow({ file, materialId, onChange, onRemoved }: FileRowProps): ReactElement {
+  const t = useT()
+  const [busy, setBusy] = useState(false)
+  const [asks, setAsks] = useState(false)
+  const [error, setError] = useState<unknown>()
+  const act = async (work: () => Promise<void>): Promise<void> => {
+    setBusy(true)
+    setError(undefined)
+    try {
+      await work()
+      onChange()
+    } catch (failure) {
+      setError(failure)
+    }
+    setBusy(false)
+    setAsks(false)
+  }
+  const { id, role, kind, name, url, poster, state, progress, fault } = file
+  return (
+    <li className="file-row" data-file={state}>
+      <span className="file-cover">
+        {poster ? <img src={poster} alt="" loading="lazy" /> : <Icon name={ICONS[kind]} />}
+      </span>
+      <div className="file-words">
+        <b>
+          <a href={url} target="_blank" rel="noopener">
+            <Isolate>{name}</Isolate>
+          </a>
+        </b>
+        {role === 'solution' && <span className="muted">{t('common.files.role.solution')}</span>}
+        {state === 'processing' && (
+          <ProgressBar value={progress} max={100} label={t('common.files.processing', { percent: progress })} />
+        )}
+        {state === 'ready' && <FileFacts file={file} />}
+        <p
+          className={state === 'failed' ? 'file-fault' : 'muted small'}
+          aria-live={state === 'processing' ? 'off' : 'polite'}
+        >
+          {words()}
+        </p>
+        {error !== undefined && (
+          <p className="file-fault" role="alert">
+            {messageOf(error, 'general', t)}
+          </p>
+        )}
+      </div>
+      <div className="file-acts">
+        {state === 'failed' && (
+          <Button size="sm" icon="refresh" busy={busy} onClick={() => void act(() => retryFile(id))}>
+            {t('common.retry')}
+          </Button>
+        )}
+        {asks ? (
+          <>
+            <Button size="sm" variant="danger" busy={busy} onClick={() => void act(remove)}>
+              {t('common.files.removeYes')}
+            </Button>
+            {/* The question takes the place of the button that had the focus. */}
+            <Button size="sm" variant="ghost" autoFocus onClick={() => setAsks(false)}>
+              {t('common.no')}
+            </Button>
+          </>
+        ) : (
+          <Button
+            size="sm"
+            variant="ghost"
+            icon="trash"
+            aria-label={t('common.files.removeOf', { name })}
+            onClick={() => setAsks(true)}
+          >
+            {t('common.files.remove')}
+          </Button>
+        )}
+      </div>
+    </li>
+  )
+
+  async function remove(): Promise<void> {
+    await removeFile(materialId, id)
+    onRemoved?.()
+  }
+
+  function words(): string {
+    if (state === 'processing') return t('common.files.processing', { percent: progress })
+    return state === 'failed' && fault ? t(`common.files.fault.${fault}`) : t(`common.files.${state}`)
+  }
+}
+
+const ICONS = { pdf: 'file', image: 'image', video: 'video' } as const

@@ -1,0 +1,73 @@
+import type { ReactElement } from 'react'
+import type { MaterialContents } from '#/contract/course-contents.ts'
+import type { FileView } from '#/contract/files.ts'
+import { useT } from '#/i18n/react.tsx'
+import { Alert } from '#/ui/alert.tsx'
+import { Icon } from '#/ui/icon.tsx'
+import { LessonHtml } from '#/ui/lesson-html.tsx'
+import { Film } from './film.tsx'
+import { PlatformVideo } from './platform-video.tsx'
+import { PrintFile } from './print-file.tsx'
+import { taughtName } from './taught-name.tsx'
+
+interface MaterialBodyProps {
+  material: MaterialContents
+}
+
+/** What is in a material, by its kind. */
+export function MaterialBody({ material }: MaterialBodyProps): ReactElement {
+  const { kind, html, lang, dir, videoId } = material
+  if (kind === 'text') {
+    return html ? (
+      <div className="card card-pad">
+        <LessonHtml html={html} lang={lang} dir={dir} />
+      </div>
+    ) : (
+      <NothingYet />
+    )
+  }
+  if (kind === 'video' && videoId !== null) {
+    return <PlatformVideo key={videoId} video={material} id={videoId} name={taughtName(material)} />
+  }
+  return <Files material={material} />
+}
+
+function Files({ material }: MaterialBodyProps): ReactElement {
+  const t = useT()
+  const main = material.files.filter(({ role }) => role === 'main')
+  const solutions = material.files.filter(({ role }) => role === 'solution')
+  return (
+    <>
+      {main.length === 0 && <NothingYet />}
+      {main.map((file) => (
+        <File key={file.id} file={file} material={material} />
+      ))}
+      {solutions.length > 0 && (
+        <details className="card solution">
+          <summary>
+            {t('lesson.solution')}
+            <Icon name="down" className="down" />
+          </summary>
+          {solutions.map((file) => (
+            <File key={file.id} file={file} material={material} />
+          ))}
+        </details>
+      )}
+    </>
+  )
+}
+
+function File({ file, material }: { file: FileView; material: MaterialContents }): ReactElement {
+  const t = useT()
+  const name = taughtName(material)
+  if (file.state === 'processing') return <Alert>{t('lesson.processing', { percent: file.progress })}</Alert>
+  if (file.state === 'failed') return <Alert tone="warning">{t('lesson.failed')}</Alert>
+  if (file.kind === 'video') return <Film file={file} name={name} />
+  return <PrintFile file={file} downloadable={material.downloadable} name={name} />
+}
+
+/** For those who work on it: pupils do not see what holds nothing. */
+function NothingYet(): ReactElement {
+  const t = useT()
+  return <Alert role="note">{t('lesson.nothingYet')}</Alert>
+}

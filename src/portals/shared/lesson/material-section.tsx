@@ -1,0 +1,68 @@
+import type { ReactElement } from 'react'
+import type { MaterialContents } from '#/contract/course-contents.ts'
+import { formatDateTime } from '#/i18n/format.ts'
+import { useLocale, useT } from '#/i18n/react.tsx'
+import { Chip } from '#/ui/chip.tsx'
+import { Icon } from '#/ui/icon.tsx'
+import { KIND_ICONS } from './kinds.ts'
+import { MaterialBody } from './material-body.tsx'
+import { TaughtName } from './taught-name.tsx'
+
+interface MaterialSectionProps {
+  material: MaterialContents
+  /** What comes after it in the lesson. */
+  next: MaterialContents | undefined
+  preview: boolean
+  /** Whether its name is to be seen; the first often has the lesson's own, which stands above it already. */
+  named: boolean
+}
+
+/** @returns the fragment of a material in its lesson */
+export function materialAnchor(id: number): string {
+  return `material-${id}`
+}
+
+/** A material of a lesson: its kind, its name, what is in it, and the way to the next. */
+export function MaterialSection({ material, next, preview, named }: MaterialSectionProps): ReactElement {
+  const t = useT()
+  const anchor = materialAnchor(material.id)
+  return (
+    <section id={anchor} className="material" aria-labelledby={`${anchor}-name`} tabIndex={-1}>
+      <div className={named || preview ? 'card-head' : 'sr-only'}>
+        <h2 id={`${anchor}-name`} className={named ? undefined : 'sr-only'}>
+          <TaughtName of={material} />
+        </h2>
+        <span className="material-chips">
+          {preview && <PublishedChip material={material} />}
+          {named && (
+            <Chip tone="subject" icon={KIND_ICONS[material.kind]}>
+              {t(`lesson.kind.${material.kind}`)}
+            </Chip>
+          )}
+        </span>
+      </div>
+      <MaterialBody material={material} />
+      {next && (
+        <a className="link next-material" href={`#${materialAnchor(next.id)}`}>
+          <Icon name="down" />
+          <span>
+            {t('lesson.nextMaterial')} <TaughtName of={next} />
+          </span>
+        </a>
+      )}
+    </section>
+  )
+}
+
+/** What pupils do not see yet. */
+function PublishedChip({ material: { status, publishAt } }: { material: MaterialContents }): ReactElement | null {
+  const t = useT()
+  const locale = useLocale()
+  if (status !== 'published') return <Chip tone="line">{t('lesson.isDraft')}</Chip>
+  if (publishAt === null) return null
+  return (
+    <Chip tone="line" icon="clock">
+      {t('lesson.publishedAt', { time: formatDateTime(locale, publishAt) })}
+    </Chip>
+  )
+}

@@ -1,0 +1,114 @@
+import { atom } from 'nanostores'
+import { deleteFile, getUploadUsage, listFiles, postFileRetry } from '#/client/files.ts'
+import { prepareUpload, type Sending } from '#/client/uploads.ts'
+import { TOKEN_COOKIE } from '#/contract/auth.ts'
+import type { FileRole, FileView, UploadUsage } from '#/contract/files.ts'
+import { api } from './api.ts'
+import { readCookie } from './cookies.ts'
+
+export type { FileView, UploadUsage } from '#/contract/files.ts'
+
+/** An upload of this page; it goes on while other screens of the portal are open. */
+export interface OwnUpload {
+  id: string
+  materialId: number
+  name: string
+  bytes: number
+  sent: number
+  state: 'running' | 'paused' | 'failed'
+  /** The server's own sentence about why it failed; empty where it did not answer. */
+  message: string
+}
+
+/** What is on its way. */
+export const $uploads = atom<readonly OwnUpload[]>([])
+/** Counts the uploads that became files, for lists that show them. */
+export const $uploaded = atom(0)
+
+const running = new Map<string, Sending>()
+
+function change(id: string, parts: Partial<OwnUpload>): void {
+  $uploads.set($uploads.get().map((each) => (each.id === id ? { ...each, ...parts } : each)))
+}
+
+function drop(id: string): void {
+  running.delete(id)
+  $uploads.set($uploads.get().filter((each) => each.id !== id))
+}
+
+/**
+ * Uploads a file to a material; one whose upload was cut, in this page or an earlier one, goes on where it ended.
+ * @param onDone told the id of the file that came of it
+ */
+export async function startUpload(
+  materialId: number,
+  role: FileRole,
+  file: File,
+  onDone?: (fileId: string) => void,
+): Promise<void> {
+  const id = crypto.randomUUID()
+  const { name, size: bytes } = file
+  $uploads.set([...$uploads.get(), { id, materialId, name, bytes, sent: 0, state: 'running', message: '' }])
+  const sending = await prepareUpload({
+    ...{ materialId, role, file, endpoint: `${api()._url}/uploads` },
+    token: () => readCookie(TOKEN_COOKIE),
+    onProgress: (sent) => change(id, { sent }),
+    onDone: (fileId) => {
+      drop(id)
+      onDone?.(fileId)
+      $uploaded.set($uploaded.get() + 1)
+    },
+    onFailed: (message) => change(id, { state: 'failed', message }),
+  })
+  // Given up while it was got ready.
+  if (!$uploads.get().some((each) => each.id === id)) return
+  running.set(id, sending)
+  if ($uploads.get().some((each) => each.id === id && each.state === 'running')) sending.start()
+}
+
+/** Goes on with all that a cut line has stopped; what the server refused stays refused. */
+export function continueCut(): void {
+  for (const { id, state, message } of $uploads.get()) {
+    if (state === 'failed' && message === '') continueUpload(id)
+  }
+}
+
+/** Stops sending until it is told to go on. */
+export async function pauseUpload(id: string): Promise<void> {
+  change(id, { state: 'paused' })
+  await running.get(id)?.stop()
+}
+
+/** Goes on with what was paused or has failed. */
+export function continueUpload(id: string): void {
+  change(id, { state: 'running', message: '' })
+  running.get(id)?.start()
+}
+
+/** Gives an upload up, here and on the server. */
+export async function cancelUpload(id: string): Promise<void> {
+  const upload = running.get(id)
+  drop(id)
+  // What cannot be told to the server now is forgotten there after a day.
+  await upload?.stop(true).catch(() => undefined)
+}
+
+/** @throws {RequestError} */
+export function readFiles(materialId: number, signal?: AbortSignal): Promise<FileView[]> {
+  return listFiles(api(), materialId, signal)
+}
+
+/** @throws {RequestError} */
+export function readUploadUsage(): Promise<UploadUsage> {
+  return getUploadUsage(api())
+}
+
+/** @throws {RequestError} */
+export function removeFile(materialId: number, id: string): Promise<void> {
+  return deleteFile(api(), materialId, id)
+}
+
+/** @throws {RequestError} */
+export function retryFile(id: string): Promise<void> {
+  return postFileRetry(api(), id)
+}
