@@ -147,7 +147,7 @@ async function playwright(suite: string, report: string): Promise<number> {
       ...(drawing ? ['--update-snapshots=all'] : []),
       ...files,
     ],
-    { PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+    { PLAYWRIGHT_JSON_OUTPUT_FILE: report, TEST_SUITE: suite },
   )
   if (drawing && code === 0 && files.length === 0) recordChromium()
   return code

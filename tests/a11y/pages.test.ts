@@ -32,7 +32,13 @@ test('every page that search engines are told of is among these', async ({ reque
   expect(told.filter((path) => !looked.includes(path))).toEqual([])
 })
 
-for (const screen of [...portalScreens, { account: 'student', path: 'a subject' } as const]) {
+/** Pages of the students' area that are found from others. */
+const found = [
+  { account: 'student', path: 'a subject' },
+  { account: 'student', path: 'a lesson' },
+] as const
+
+for (const screen of [...portalScreens, ...found]) {
   test(`${screen.account}’s ${screen.path}`, async ({ page, visitAs }) => {
     await visitAs(screen.account ?? 'student')
     await visit(page, screen)
@@ -87,10 +93,16 @@ test.describe('for those who need it larger', () => {
 })
 
 async function visit(page: Page, { path, account, status }: Screen): Promise<void> {
-  if (path === 'a subject') {
+  if (path === 'a subject' || path === 'a lesson') {
     await page.goto('/student/subjects')
-    await page.locator('main a.card').nth(1).click()
+    await page
+      .locator('main a.card')
+      .nth(path === 'a subject' ? 1 : 0)
+      .click()
     await expect(page).toHaveURL(/\/details$/)
+    if (path === 'a subject') return
+    await page.locator('.lessons a').first().click()
+    await expect(page.locator('.lesson h1')).toBeFocused()
     return
   }
   const answer = await page.goto(path)

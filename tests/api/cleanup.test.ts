@@ -1,21 +1,33 @@
-import { asc, sql } from 'drizzle-orm'
+import { existsSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { utimes } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { asc, eq, sql } from 'drizzle-orm'
 import { pino } from 'pino'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { startCleanup } from '#/server/cleanup.ts'
-import { readConfig } from '#/server/config.ts'
 import { forgetOldSessions } from '#/server/features/auth/cleanup.ts'
 import { rateLimits, sessions } from '#/server/features/auth/tables.ts'
-import { type TestDatabase, testDatabase } from '../support/database.ts'
+import { forgetOrphanedFiles } from '#/server/features/files/cleanup.ts'
+import { files } from '#/server/features/files/tables.ts'
+import { materialFiles } from '#/server/features/materials/tables.ts'
+import { finishLeftUploads, forgetAbandonedUploads } from '#/server/features/uploads/cleanup.ts'
+import { uploads } from '#/server/features/uploads/tables.ts'
+import { type TestApp, testApp } from '../support/app.ts'
+import { signedIn } from '../support/calls.ts'
+import { smallPdf } from '../support/files.ts'
+import { demoSubjects, makeMaterials } from '../support/materials.ts'
+import { ask, begin, idOf, type Sender, sendPart, upload } from '../support/uploads.ts'
 
-let test: TestDatabase
+let test: TestApp
 let lines: Record<string, unknown>[]
 let deps: Parameters<typeof startCleanup>[0]
 
 beforeEach(async () => {
-  test = await testDatabase()
+  test = await testApp({ seeded: false, env: { DATA_DIR: mkdtempSync(join(tmpdir(), 'manara-cleanup-')) } })
   lines = []
   const log = pino({ base: null }, { write: (line) => lines.push(JSON.parse(line)) })
-  deps = { database: test.database, log, config: readConfig({ DATA_DIR: '/nonexistent' }) }
+  deps = { ...test.deps, log }
   await test.db.execute(sql`insert into users (role, username, first_name, last_name)
     values ('STUDENT', 'meriem', 'مريم', 'بن سالم')`)
   return () => test.drop()
@@ -89,5 +101,87 @@ describe('the daily round', () => {
     await expect.poll(() => lines).toMatchObject([{ level: 40, error: { code: '42P01' } }])
     expect(JSON.stringify(lines)).not.toMatch(/delete from|make_interval/)
     stop()
+  })
+})
+
+describe('of files', () => {
+  let own: TestApp
+  let folder: string
+  let sender: Sender
+  let book: number
+  beforeEach(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'manara-cleanup-'))
+    own = await testApp({ env: { DATA_DIR: folder } })
+    const { bearer: headers } = await signedIn(own, 'professor')
+    sender = { send: async (path, init) => own.app.request(`/api${path}`, init), headers }
+    const subjectId = (await demoSubjects(own)).taught
+    book = (await makeMaterials(own, headers, { subjectId, kinds: ['book'] })).book
+    return () => own.drop()
+  })
+  afterEach(() => {
+    vi.useRealTimers()
+  })
+  /** What is written now is older than a day from here on. */
+  const dayLater = (): void => {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 25 * 3_600_000 })
+  }
+  const place = (...names: string[]): string => join(folder, 'files', ...names)
+
+  it('forgets uploads for which nothing came for a day, and keeps those that go on', async () => {
+    const pdf = smallPdf(50_000)
+    const beginOne = async (): Promise<string> => {
+      const id = idOf(await begin(sender, { materialId: book, name: 'a.pdf', bytes: pdf.length }))
+      await sendPart(sender, id, 0, pdf.subarray(0, 20_000))
+      return id
+    }
+    const [left, live, lost] = [await beginOne(), await beginOne(), await beginOne()]
+    const longAgo = new Date(Date.now() - 25 * 3_600_000)
+    await utimes(join(folder, 'uploads', left), longAgo, longAgo)
+    // Of one the bytes are gone, as after a disk was changed.
+    await own.deps.uploads.remove(lost)
+    await own.db.update(uploads).set({ createdAt: longAgo })
+    expect(await forgetAbandonedUploads(own.deps)).toEqual({ uploads: 2 })
+    expect((await ask(sender, left)).status).toBe(404)
+    expect(existsSync(join(folder, 'uploads', left))).toBe(false)
+    expect((await own.db.select({ id: uploads.id }).from(uploads)).map(({ id }) => id)).toEqual([live])
+    expect((await sendPart(sender, live, 20_000, pdf.subarray(20_000))).status).toBe(204)
+  })
+
+  it('makes files of uploads that were whole when their server died', async () => {
+    const pdf = smallPdf(5_000)
+    const id = idOf(await begin(sender, { materialId: book, name: 'a.pdf', bytes: pdf.length }))
+    writeFileSync(join(folder, 'uploads', id), pdf)
+    expect(await finishLeftUploads(own.deps)).toEqual({ finished: 1 })
+    expect(await own.db.$count(files, eq(files.uploadId, id))).toBe(1)
+    expect(await finishLeftUploads(own.deps)).toEqual({ finished: 0 })
+  })
+
+  it('forgets what no material has had for a day', async () => {
+    const ids = []
+    for (let count = 0; count < 3; count += 1) {
+      ids.push((await upload(sender, smallPdf(), { materialId: book })).id)
+    }
+    const [used = '', fresh = '', old = ''] = ids
+    for (const id of [fresh, old]) await own.db.delete(materialFiles).where(eq(materialFiles.fileId, id))
+    const longAgo = new Date(Date.now() - 25 * 3_600_000)
+    for (const id of [used, old]) {
+      await own.db.update(files).set({ createdAt: longAgo, updatedAt: longAgo }).where(eq(files.id, id))
+    }
+    expect(await forgetOrphanedFiles(own.deps)).toMatchObject({ files: 1 })
+    expect(ids.map((id) => existsSync(place(id)))).toEqual([true, true, false])
+    expect(await own.db.$count(files, eq(files.id, old))).toBe(0)
+  })
+
+  it('removes what is nobody’s in the storage, and what was left half written, once it is a day old', async () => {
+    const { id } = await upload(sender, smallPdf(), { materialId: book })
+    const stray = crypto.randomUUID()
+    await own.deps.storage.write(`${stray}/original`, smallPdf(), 'application/pdf')
+    const draft = place(id, `cover.webp.${crypto.randomUUID()}.part`)
+    writeFileSync(draft, 'half')
+    expect(await forgetOrphanedFiles(own.deps)).toEqual({ files: 0, objects: 0, drafts: 0 })
+    dayLater()
+    expect(await forgetOrphanedFiles(own.deps)).toEqual({ files: 0, objects: 1, drafts: 1 })
+    expect([stray, id].map((each) => existsSync(place(each, 'original')))).toEqual([false, true])
+    expect(existsSync(draft)).toBe(false)
   })
 })

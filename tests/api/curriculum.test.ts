@@ -123,7 +123,7 @@ describe('a student', () => {
       ['DELETE', `/chapters/${elsewhere.id}`],
       ['POST', `/chapters/${elsewhere.id}/restore`],
     ] as const) {
-      expect(await statusOf(verb, path, student, verb === 'PUT' ? { ...names, version: 1 } : undefined)).toBe(403)
+      expect(await statusOf(verb, path, student, verb === 'PUT' ? { ...names, version: 1 } : undefined)).toBe(404)
     }
   })
 })

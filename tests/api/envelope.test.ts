@@ -65,7 +65,9 @@ describe('the description of the API', () => {
     const described = Object.entries(document.paths).flatMap(([path, verbs]) =>
       Object.keys(verbs).map((verb) => `${verb.toUpperCase()} ${path.replace(/\{(\w+)\}/g, ':$1')}`),
     )
-    expect(described.sort()).toEqual([...own.app.policies.keys()].sort())
+    // A parameter's pattern is the router's own.
+    const routes = [...own.app.policies.keys()].map((route) => route.replace(/\{[^}]+\}/g, ''))
+    expect(described.sort()).toEqual(routes.sort())
     for (const verbs of Object.values(document.paths)) {
       for (const operation of Object.values(verbs)) {
         expect(operation['x-policy']).toBeDefined()

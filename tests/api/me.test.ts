@@ -108,6 +108,28 @@ describe('GET /me/dashboard', () => {
     expect(facts.subjects.length).toBeGreaterThan(4)
     expect(facts.classmates).toBeGreaterThan(0)
   })
+
+  test('names to a student the lessons of their class that were published last, and no others', async () => {
+    const classId = pupil.schoolClass?.id
+    await own.db.execute(sql`with chapter as (
+        insert into chapters (subject_id, name_ar, name_fr, position)
+        select id, 'محور', 'Chapitre', 1 from subjects where key in ('mathematics', 'arabic') returning id
+      )
+      insert into courses (chapter_id, name_ar, name_fr, lang, position, status, publish_at)
+      select chapter.id, 'درس', said.name, 'fr', said.place, said.status, now() + said.due
+      from chapter, (values ('Ancienne', 1, 'published', interval '-2 days'), ('Nouvelle', 2, 'published', '-1 day'),
+        ('Demain', 3, 'published', '1 day'), ('Brouillon', 4, 'draft', null),
+        ('Avant', 5, 'published', '-3 days'), ('Hier', 6, 'published', '-1 hour')) as said (name, place, status, due)`)
+    const facts = dashboard.parse(await (await get('student', '/me/dashboard')).json())
+    if (facts.role !== 'STUDENT') throw new Error('another role')
+    const names = facts.newLessons.map(({ nameFr }) => nameFr)
+    expect(names).toEqual(['Hier', 'Hier', 'Nouvelle', 'Nouvelle', 'Ancienne', 'Ancienne'])
+    const ids = facts.newLessons.map(({ id }) => id)
+    const { rows } = await own.db.execute(sql`select distinct class_id from subjects
+      join chapters on subject_id = subjects.id join courses on chapter_id = chapters.id
+      where courses.id = any(${sql.param(ids)}::int[])`)
+    expect(rows).toEqual([{ class_id: classId }])
+  })
 })
 
 describe('subjects', () => {
@@ -154,8 +176,8 @@ describe('the statements behind a call', () => {
   test.each<[keyof typeof bearers, () => string, number]>([
     ['student', () => '/me', 2],
     ['admin', () => '/me/dashboard', 3],
-    ['professor', () => '/me/dashboard', 2],
-    ['student', () => '/me/dashboard', 3],
+    ['professor', () => '/me/dashboard', 4],
+    ['student', () => '/me/dashboard', 4],
     ['student', () => `/class/${pupil.schoolClass?.id}/subjects`, 3],
   ])('%s: the same few, whatever the academy holds', async (who, path, most) => {
     await get(who, path())

@@ -82,6 +82,24 @@ describe('the programme of a class', () => {
 })
 
 describe('a copy', () => {
+  it('has the texts as drafts, and the videos', async () => {
+    const target = await emptyClass()
+    await own.db.execute(sql`update materials set kind = 'video', video_id = 'abcdefghijk', video_title = 'فيديو'
+      where id = (select min(id) from materials)`)
+    await own.db.execute(sql`insert into material_texts (material_id, published)
+      select id, '{"type":"doc","content":[]}'::jsonb from materials`)
+    await call(own, 'POST', `/class/${classId}/copy`, { body: { classId: target }, headers: admin })
+    const { rows } = await own.db.execute<{ drafts: number; published: number; videos: number; materials: number }>(sql`
+      select count(t.draft)::int as drafts, count(t.published)::int as published, count(*)::int as materials,
+        count(m.video_id)::int as videos
+      from materials m join courses on courses.id = m.course_id join chapters on chapters.id = courses.chapter_id
+        join subjects on subjects.id = chapters.subject_id left join material_texts t on t.material_id = m.id
+      where subjects.class_id = ${target}`)
+    const [copy] = rows
+    expect(copy).toEqual({ drafts: copy?.materials, published: 0, videos: 1, materials: copy?.materials })
+    expect(copy?.materials).toBeGreaterThan(0)
+  })
+
   it('of a class holds all that is in it, as drafts, in the same order', async () => {
     const target = await emptyClass()
     const answer = await call(own, 'POST', `/class/${classId}/copy`, { body: { classId: target }, headers: admin })

@@ -61,6 +61,8 @@ test.describe('every page', () => {
 
     for (const account of accounts) {
       test(`of ${account} is whole in ${locale}`, async ({ page, visitAs }) => {
+        // As long as there are pages: administrators have many.
+        test.slow()
         await visitAs(account, { locale })
         const bearers = watchBearers(page)
         for (const screen of portalScreens.filter((candidate) => candidate.account === account)) {

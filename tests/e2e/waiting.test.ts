@@ -21,7 +21,7 @@ test.describe('a call that fails', () => {
 
     await page.unroute('**/api/me/dashboard')
     await failed.getByRole('button', { name: t('common.retry') }).click()
-    await expect(page.getByRole('heading', { name: t('student.home.mySubjects') })).toBeVisible()
+    await expect(page.getByRole('heading', { name: t('student.home.mySubjects'), exact: true })).toBeVisible()
     await expect(failed).toHaveCount(0)
   })
 

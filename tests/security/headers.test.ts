@@ -32,7 +32,7 @@ const KINDS: readonly [string, () => string, number][] = [
 const EXPECTED: readonly [string, RegExp][] = [
   [
     'content-security-policy',
-    /^default-src 'self'; script-src 'self'(?: 'sha256-[^']+')*; style-src 'self'(?: 'sha256-[^']+')*; img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; frame-src https:\/\/www\.youtube-nocookie\.com; media-src 'self' blob:; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; require-trusted-types-for 'script'; report-to csp$/,
+    /^default-src 'self'; script-src 'self'(?: 'sha256-[^']+')*; style-src 'self'(?: 'sha256-[^']+')*; (?:style-src-attr 'unsafe-inline'; )?img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; frame-src https:\/\/www\.youtube-nocookie\.com; media-src 'self' blob:; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; require-trusted-types-for 'script'; report-to csp$/,
   ],
   ['reporting-endpoints', /^csp="\/csp-reports"$/],
   ['x-content-type-options', /^nosniff$/],
@@ -89,6 +89,23 @@ describe('the headers of every answer', () => {
     expect(session).toHaveLength(3)
     for (const cookie of session) expect(cookie).toMatch(/; Secure$/)
     await secure.stop()
+  })
+})
+
+describe('style attributes', () => {
+  test.each([
+    ['/', false],
+    ['/fr/about', false],
+    ['/auth/login', false],
+    ['/nothing', false],
+    ['/api/openapi.json', false],
+    ['/student/subjects', true],
+    ['/professor', true],
+    ['/admin', true],
+  ])('of %s are allowed only where lessons are shown', async (path, allowed) => {
+    const policy = (await fetch(server.origin + path, { redirect: 'manual' })).headers.get('content-security-policy')
+    expect(policy?.includes("style-src-attr 'unsafe-inline'")).toBe(allowed)
+    expect(policy?.match(/unsafe/g)?.length ?? 0).toBe(allowed ? 1 : 0)
   })
 })
 

@@ -71,6 +71,17 @@ const EXPECTED: Record<string, Expectation> = {
     path: () => `/class/${otherClass}/programme`,
     status: [401, 401, 401, 404, 200, 200],
   },
+  'GET /api/subjects/:id/programme': { path: () => '/subjects/2147483647/programme', status: withSession(404) },
+  'GET /api/courses/:id/contents': { path: () => '/courses/2147483647/contents', status: withSession(404) },
+  'GET /api/class/:id/programme.csv': {
+    path: () => '/class/2147483647/programme.csv',
+    status: forAdministrators(404),
+  },
+  'POST /api/class/:id/programme/import': {
+    path: () => '/class/2147483647/programme/import',
+    body: { text: 'a' },
+    status: forAdministrators(404),
+  },
   'POST /api/class/:id/copy': {
     path: () => '/class/2147483647/copy',
     body: { classId: 1 },
@@ -81,6 +92,35 @@ const EXPECTED: Record<string, Expectation> = {
     body: { classId: 1 },
     status: forAdministrators(404),
   },
+  'GET /api/materials/:id/text': {
+    path: () => '/materials/2147483647/text',
+    status: withSession(404),
+  },
+  'PUT /api/materials/:id/text': {
+    path: () => '/materials/2147483647/text',
+    body: {},
+    status: withSession(422),
+  },
+  'POST /api/materials/:id/text/publish': {
+    path: () => '/materials/2147483647/text/publish',
+    body: { version: 1 },
+    status: withSession(404),
+  },
+  'GET /api/materials/:id/files': { path: () => '/materials/2147483647/files', status: withSession(404) },
+  'DELETE /api/materials/:id/files/:fileId': {
+    path: () => `/materials/2147483647/files/${nobodys}`,
+    status: withSession(404),
+  },
+  'GET /api/files/:id': { path: () => `/files/${nobodys}`, status: withSession(404) },
+  'GET /api/files/:id/:grant/:path{.+}': {
+    path: () => `/files/${nobodys}/1.${'s'.repeat(43)}/original`,
+    status: forAnyone(404),
+  },
+  'GET /api/uploads/usage': { status: [401, 401, 401, 403, 200, 200] },
+  'POST /api/uploads': { status: [401, 401, 401, 403, 422, 422] },
+  'GET /api/uploads/:id': { path: () => `/uploads/${nobodys}`, status: [401, 401, 401, 403, 404, 404] },
+  'PATCH /api/uploads/:id': { path: () => `/uploads/${nobodys}`, status: [401, 401, 401, 403, 404, 404] },
+  'DELETE /api/uploads/:id': { path: () => `/uploads/${nobodys}`, status: [401, 401, 401, 403, 404, 404] },
   'PUT /api/class-order': { body: {}, status: forAdministrators(422) },
   'GET /api/recycle-bin': { status: forAdministrators(200) },
   'GET /api/contact-messages': { status: forAdministrators(200) },
@@ -135,6 +175,12 @@ const EXPECTED: Record<string, Expectation> = {
   'GET /api/audit-events': { status: forAdministrators(200) },
   'GET /api/users/export.csv': { path: () => '/users/export.csv?role=STUDENT', status: forAdministrators(200) },
   'POST /api/letters': { body: { userIds: [nobodys] }, status: forAdministrators(200) },
+  'GET /api/videos': { status: [401, 401, 401, 403, 409, 409] },
+  'GET /api/videos/:id/picture': {
+    path: () => `/videos/dQw4w9WgXcQ/picture?until=1&signature=${'a'.repeat(43)}`,
+    status: forAnyone(404),
+  },
+  'POST /api/files/:id/retry': { path: () => `/files/${nobodys}/retry`, status: [401, 401, 401, 403, 404, 404] },
   'POST /api/imports': { body: {}, status: forAdministrators(422) },
   'GET /api/imports': { status: forAdministrators(200) },
   'GET /api/imports/:id': { path: () => `/imports/${nobodys}`, status: forAdministrators(404) },
@@ -160,11 +206,11 @@ function things(): Record<string, Expectation> {
       ...(name !== 'class' && { [`GET ${all}`]: { status: withSession(200) } }),
       [`POST ${all}`]: { body: {}, status: forEditors(422) },
       [`GET ${one}`]: { path: () => none, status: withSession(404) },
-      [`PUT ${one}`]: { path: () => none, body: {}, status: forEditors(422) },
-      [`DELETE ${one}`]: { path: () => none, status: forEditors(404) },
-      [`POST ${one}/restore`]: { path: () => `${none}/restore`, status: forEditors(404) },
+      [`PUT ${one}`]: { path: () => none, body: {}, status: withSession(422) },
+      [`DELETE ${one}`]: { path: () => none, status: withSession(404) },
+      [`POST ${one}/restore`]: { path: () => `${none}/restore`, status: withSession(404) },
       ...(name !== 'materials' && {
-        [`PUT ${one}/order`]: { path: () => `${none}/order`, body: {}, status: forEditors(422) },
+        [`PUT ${one}/order`]: { path: () => `${none}/order`, body: {}, status: withSession(422) },
       }),
     }
   })

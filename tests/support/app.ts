@@ -1,15 +1,22 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { pino } from 'pino'
 import { type App, createApp } from '#/server/app.ts'
 import { readConfig } from '#/server/config.ts'
 import type { Deps } from '#/server/deps.ts'
 import { createAttempts } from '#/server/features/auth/attempts.ts'
+import { createVideoPlatform } from '#/server/features/videos/platform.ts'
 import { createLimits } from '#/server/limits.ts'
 import { createJobs } from '#/server/platform/jobs/jobs.ts'
 import { createMailer } from '#/server/platform/mail/mailer.ts'
+import { createFfmpeg } from '#/server/platform/media/ffmpeg.ts'
 import { createPortraits } from '#/server/platform/pictures/portraits.ts'
 import { createKeys } from '#/server/platform/security/keys.ts'
 import { createPasswords } from '#/server/platform/security/passwords.ts'
 import { createTokens } from '#/server/platform/security/tokens.ts'
+import { createStorage, filesFolder } from '#/server/platform/storage/create.ts'
+import { createUploads, uploadsFolder } from '#/server/platform/uploads/uploads.ts'
 import { type TestDatabase, testDatabase } from './database.ts'
 
 /** Signs the tokens of every test application. */
@@ -27,7 +34,8 @@ export interface TestApp extends TestDatabase {
  */
 export async function testApp({ seeded = true, env = {} }: TestAppOptions = {}): Promise<TestApp> {
   const own = await testDatabase({ seeded })
-  const config = readConfig({ SESSION_SECRET: testSecret, DATABASE_URL: own.url, ...env })
+  const folder = mkdtempSync(join(tmpdir(), 'manara-app-'))
+  const config = readConfig({ SESSION_SECRET: testSecret, DATABASE_URL: own.url, DATA_DIR: folder, ...env })
   const log = pino({ level: 'silent' })
   const secret = new TextEncoder().encode(config.sessionSecret)
   // Nothing is installed and no job is done: the template has the queues, so that mails can be left in them.
@@ -43,13 +51,26 @@ export async function testApp({ seeded = true, env = {} }: TestAppOptions = {}):
     passwords: createPasswords(),
     keys,
     portraits: createPortraits(),
+    ffmpeg: createFfmpeg(config.ffmpeg),
+    videos: config.videos && createVideoPlatform(config.videos, { log }),
+    storage: await createStorage({ folder: filesFolder(config.dataDir), s3: config.s3 }),
+    uploads: createUploads({
+      base: `${config.apiBase}/uploads`,
+      folder: uploadsFolder(config.dataDir),
+      s3: config.s3,
+      pool: own.database.pool,
+    }),
     jobs,
     mailer: createMailer({ jobs, sealer, from: config.mailFrom, retrySeconds: config.mailRetrySeconds }),
     limits: createLimits(own.database.pool),
     ready: () => true,
     hasDemo: () => seeded,
   }
-  return { ...own, deps, app: createApp(deps) }
+  const drop = async (): Promise<void> => {
+    await own.drop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+  return { ...own, drop, deps, app: createApp(deps) }
 }
 
 export interface TestAppOptions {

@@ -9,7 +9,8 @@ import { startServer } from './server.ts'
 export default async function setUpBrowserTests(): Promise<(() => Promise<void>) | undefined> {
   if (process.env.TEST_ORIGIN) return undefined
   const postgres = await usePostgres()
-  const server = await startServer()
+  // What is looked at and measured has lessons; tests of what people do make their own.
+  const server = await startServer({ lessons: process.env.TEST_SUITE !== 'e2e' })
   process.env.TEST_ORIGIN = server.origin
   process.env.TEST_MAIL = join(server.dataDir, 'mail')
   return async () => {

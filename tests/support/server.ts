@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { type TestDatabase, testDatabase } from './database.ts'
+import { ffmpegPath } from './films.ts'
 import { projectRoot } from './project-files.ts'
 
 const readyWithin = 30_000
@@ -51,6 +52,7 @@ export class EndedAtOnceError extends Error {
  * until it is ready to serve.
  * @param options.env variables of its configuration; `undefined` takes one away
  * @param options.developed the folder of a copy of the project, whose development server is started instead
+ * @param options.lessons whether the demo academy has its lessons, which the server then makes with their files
  * @param options.waitFor the path that says so; `/health/live` for a server whose database is away
  * @throws {EndedAtOnceError} when it ends
  * @throws {Error} with what it printed, when it is not ready in time
@@ -59,13 +61,14 @@ export async function startServer({
   env = {},
   waitFor = '/health/ready',
   developed,
+  lessons = false,
 }: ServerOptions = {}): Promise<TestServer> {
   const port = await freePort()
   const origin = `http://127.0.0.1:${port}`
   const dataDir = mkdtempSync(join(tmpdir(), 'manara-server-'))
   // An embedded database runs as another account than root, which must be able to walk in.
   chmodSync(dataDir, 0o711)
-  const database = 'DATABASE_URL' in env ? undefined : await testDatabase({ seeded: true })
+  const database = 'DATABASE_URL' in env ? undefined : await testDatabase({ seeded: !lessons })
   const child = spawn(process.execPath, [developed ? 'src/server/dev.ts' : 'src/server/main.ts'], {
     cwd: developed ?? projectRoot,
     env: {
@@ -78,6 +81,8 @@ export async function startServer({
       DATABASE_URL: database?.url,
       DEMO: '1',
       LOG_LEVEL: 'warn',
+      // The machine may have none; films are to be made ready all the same.
+      FFMPEG: ffmpegPath,
       ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -120,6 +125,7 @@ export interface ServerOptions {
   env?: Record<string, string | undefined>
   waitFor?: '/health/ready' | '/health/live'
   developed?: string
+  lessons?: boolean
 }
 
 /** @returns a port below those that the system hands out by itself, so that no connection of a test takes it meanwhile */

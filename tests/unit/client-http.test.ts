@@ -268,7 +268,7 @@ describe('calls of the specification', () => {
       dir: 'rtl',
       professors: [],
     }
-    const facts = { role: 'STUDENT', schoolClass: null, subjects: [subject], classmates: 3 }
+    const facts = { role: 'STUDENT', schoolClass: null, subjects: [subject], newLessons: [], classmates: 3 }
     const a = setup(() => json(facts))
     expect(await getDashboard(a.http, signal)).toEqual(facts)
     const b = setup(() => json([subject]))

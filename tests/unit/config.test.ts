@@ -32,6 +32,10 @@ describe('the configuration', () => {
     ['PUBLIC_API_BASE_URL', 'api'],
     ['PUBLIC_API_BASE_URL', '/'],
     ['SMTP_URL', 'http://mail.example'],
+    ['S3_ENDPOINT', 's3.example'],
+    ['S3_BUCKET', 'Not A Bucket'],
+    ['UPLOAD_VIDEO_MB', '0'],
+    ['VIDEO_CHANNEL_ID', 'no channel'],
     ['DEMO', 'yes'],
     ['KEYSTATIC_GITHUB_REPO', 'site'],
     ['KEYSTATIC_SECRET', 'short'],
@@ -41,6 +45,15 @@ describe('the configuration', () => {
     const { message } = error as ConfigError
     expect(message).toMatch(new RegExp(`^${name}: .+`))
     expect(message).not.toContain('\n')
+  })
+
+  test.each([
+    ['S3_KEY', { S3_BUCKET: 'manara', S3_SECRET: 'secret' }],
+    ['S3_BUCKET', { S3_KEY: 'key', S3_SECRET: 'secret' }],
+    ['VIDEO_KEY', { VIDEO_CHANNEL_ID: 'UC0123456789' }],
+    ['VIDEO_CHANNEL_ID', { VIDEO_KEY: 'key' }],
+  ])('asks for %s where the rest of it is said', (name, env) => {
+    expect(() => readConfig(env as Record<string, string>)).toThrow(new RegExp(`^${name}: is missing`))
   })
 
   test.each(['localhost', '127.0.0.1', '::1'])('knows that %s is this machine only', (HOST) => {
@@ -60,7 +73,7 @@ describe('the configuration', () => {
 
   test('is told whole by the example file, with a line of explanation for each variable', async () => {
     const lines = (await readFile('.env.example', 'utf8')).split('\n')
-    const named = lines.flatMap((line) => /^([A-Z_]+)=/.exec(line)?.[1] ?? [])
+    const named = lines.flatMap((line) => /^([A-Z0-9_]+)=/.exec(line)?.[1] ?? [])
     expect(named).toEqual([
       'HOST',
       'PORT',
@@ -73,6 +86,19 @@ describe('the configuration', () => {
       'SMTP_URL',
       'MAIL_FROM',
       'MAIL_RETRY_SECONDS',
+      'S3_ENDPOINT',
+      'S3_BUCKET',
+      'S3_REGION',
+      'S3_KEY',
+      'S3_SECRET',
+      'UPLOAD_PDF_MB',
+      'UPLOAD_IMAGE_MB',
+      'UPLOAD_VIDEO_MB',
+      'UPLOAD_QUOTA_GB',
+      'FFMPEG',
+      'VIDEO_KEY',
+      'VIDEO_CHANNEL_ID',
+      'VIDEO_API_URL',
       'DEMO',
       'CONSENT',
       'KEYSTATIC_GITHUB_REPO',

@@ -97,7 +97,9 @@ describe('Arabic', () => {
   test('has no Latin word but the names of languages and formats', () => {
     const named = new Set(['common.language.fr', 'common.language.en'])
     const latin = texts('ar').filter(
-      ([id, text]) => !named.has(id) && /[A-Za-z]/.test(text.replace(/JSON|CSV|PDF|UTF-8/g, '')),
+      ([id, text]) =>
+        !named.has(id) &&
+        /[A-Za-z]/.test(text.replace(/JSON|CSV|PDF|UTF-8|JPEG|PNG|WebP|MP4|WebM|MOV|MKV|ffmpeg|LaTeX/g, '')),
     )
     expect(latin).toEqual([])
   })

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
 import type { PageData } from '#/contract/boot.ts'
-import type { AdminDashboard } from '#/contract/dashboard.ts'
+import type { AdminDashboard, NewLesson } from '#/contract/dashboard.ts'
 import type { Profile } from '#/contract/profile.ts'
 import { subjectPath } from '#/contract/subject-path.ts'
 import { Admin } from '#/islands/admin.tsx'
@@ -29,7 +29,8 @@ function student(path: string, data: PageData = {}, schoolClass = true): string 
 
 describe('the pupil’s first page', () => {
   const subjects = [mathematics, philosophy, sport]
-  const dashboard = { role: 'STUDENT', schoolClass: fourthMaths, subjects, classmates: 11 } as const
+  const none: NewLesson[] = []
+  const dashboard = { role: 'STUDENT', schoolClass: fourthMaths, subjects, newLessons: none, classmates: 11 } as const
 
   test('greets by the clock in Tunis, with the date and the class', () => {
     const text = textOf(student('/student', { dashboard }))
@@ -55,8 +56,22 @@ describe('the pupil’s first page', () => {
     expect(textOf(markup)).toMatch(/كلّ المواد\s+\(\s*9\s*\)/)
   })
 
+  test('names new lessons in the language that they are taught in, and has no place for none', () => {
+    const lesson = { id: 7, nameAr: 'عدد مركّب', nameFr: 'Nombre complexe', lang: 'fr', subject: mathematics }
+    const markup = student('/student', { dashboard: { ...dashboard, newLessons: [lesson] } })
+    expect(markup).toMatch(/href="\/student\/courses\/7" data-subject="mathematics"/)
+    expect(textOf(markup)).toMatch(/الجديد في موادّي\s+Nombre complexe\s+رياضيات/)
+    expect(textOf(student('/student', { dashboard }))).not.toContain('الجديد في موادّي')
+  })
+
   test('says to a pupil without a class why, and whom to call', () => {
-    const empty: PageData['dashboard'] = { role: 'STUDENT', schoolClass: null, subjects: [], classmates: 0 }
+    const empty: PageData['dashboard'] = {
+      role: 'STUDENT',
+      schoolClass: null,
+      subjects: [],
+      newLessons: [],
+      classmates: 0,
+    }
     const text = textOf(student('/student', { dashboard: empty }, false))
     expect(text).toContain('لا قسم لك بعد')
     expect(text).toContain('+216 71 000 000')
@@ -157,19 +172,31 @@ test.each([
 
 describe('the professor’s first page', () => {
   test('shows what is taught to whom', () => {
-    const dashboard = {
+    const dashboard: PageData['dashboard'] = {
       role: 'PROFESSOR',
-      teaching: [{ schoolClass: fourthMaths, subject: mathematics, students: 3 }],
-    } as const
+      teaching: [
+        {
+          schoolClass: fourthMaths,
+          subject: mathematics,
+          students: 3,
+          chapters: 2,
+          courses: { published: 4, draft: 1 },
+        },
+      ],
+      drafts: [],
+      needs: { items: [], total: 0 },
+    }
     const boot = bootOf('PROFESSOR', '/professor', {
-      data: { dashboard: { ...dashboard, teaching: [...dashboard.teaching] } },
+      data: { dashboard },
     })
     const text = textOf(renderToStaticMarkup(<Professor boot={boot} />))
     expect(text).toMatch(/رياضيات\s+Mathématiques\s+السنة الرابعة ثانوي رياضيات\s*،\s*3 تلاميذ/)
   })
 
   test('says why nothing is there', () => {
-    const boot = bootOf('PROFESSOR', '/professor', { data: { dashboard: { role: 'PROFESSOR', teaching: [] } } })
+    const boot = bootOf('PROFESSOR', '/professor', {
+      data: { dashboard: { role: 'PROFESSOR', teaching: [], drafts: [], needs: { items: [], total: 0 } } },
+    })
     expect(textOf(renderToStaticMarkup(<Professor boot={boot} />))).toContain('لا موادّ مسندة بعد')
   })
 })
@@ -188,6 +215,7 @@ describe('the administrator’s first page', () => {
         role: 'ADMINISTRATOR',
         counts,
         waiting,
+        preparesFilms: true,
         studentsByClass: [classOf(1, '7أ', 30), classOf(2, '4ر', 15)],
       },
     }
@@ -202,7 +230,9 @@ describe('the administrator’s first page', () => {
   })
 
   test('says that there are no classes', () => {
-    const data: PageData = { dashboard: { role: 'ADMINISTRATOR', counts, waiting, studentsByClass: [] } }
+    const data: PageData = {
+      dashboard: { role: 'ADMINISTRATOR', counts, waiting, preparesFilms: true, studentsByClass: [] },
+    }
     const markup = renderToStaticMarkup(<Admin boot={bootOf('ADMINISTRATOR', '/admin', { data })} />)
     expect(textOf(markup)).toContain('لا أقسام بعد')
   })

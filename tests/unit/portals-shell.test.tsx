@@ -81,12 +81,22 @@ describe('menus', () => {
         '/admin/students = التلاميذ',
         '/admin/administrators = أعضاء الإدارة',
         '/admin/classes = الأقسام',
+        '/admin/subjects = المواد',
+        '/admin/chapters = المحاور',
+        '/admin/courses = الدروس',
         '/admin/imports = توريد الملفّات',
+        '/admin/recycle-bin = سلّة المحذوفات',
         '/admin/audit = سجلّ العمليات',
         '/admin/contact = رسائل الاتصال',
         '/admin/mail = البريد المرسل',
       ],
-      ['*/professor = لوحة القيادة', '/professor/professors = الأساتذة', '/professor/students = التلاميذ'],
+      [
+        '*/professor = لوحة القيادة',
+        '/professor/courses = دروسي',
+        '/professor/chapters = المحاور',
+        '/professor/professors = الأساتذة',
+        '/professor/students = التلاميذ',
+      ],
       ['*/student = الرئيسية', '/student/subjects = موادّي', '/student/my-profile = ملفّي'],
     ])
   })
@@ -95,6 +105,8 @@ describe('menus', () => {
     const boot = bootOf('PROFESSOR', '/professor/ui-kit', { demo: true })
     expect(linksOf(html(<Professor boot={boot} />), SIDEBAR)).toEqual([
       '/professor = لوحة القيادة',
+      '/professor/courses = دروسي',
+      '/professor/chapters = المحاور',
       '/professor/professors = الأساتذة',
       '/professor/students = التلاميذ',
       '*/professor/ui-kit = عناصر الواجهة',

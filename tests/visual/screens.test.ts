@@ -56,6 +56,7 @@ const screens: readonly Screen[] = [
   { name: 'student', path: '/student', account: 'student', main: true },
   { name: 'student-subjects', path: '/student/subjects', account: 'student' },
   { name: 'student-subject', path: '/student/subjects', account: 'student', reach: openSubject },
+  { name: 'student-lesson', path: '/student/subjects', account: 'student', reach: openLesson },
   { name: 'student-profile', path: '/student/my-profile', account: 'student' },
   { name: 'student-not-found', path: '/student/no-such-page', account: 'student' },
 ]
@@ -149,6 +150,14 @@ async function overlayMenu(page: Page, locale: Locale): Promise<void> {
 
 async function openSubject(page: Page): Promise<void> {
   const first = page.locator('main a.card').first()
+  await page.goto((await first.getAttribute('href')) ?? '')
+  await untilLive(page)
+}
+
+/** The first lesson of the first subject, which the demo academy has. */
+async function openLesson(page: Page): Promise<void> {
+  await openSubject(page)
+  const first = page.locator('.lessons a').first()
   await page.goto((await first.getAttribute('href')) ?? '')
   await untilLive(page)
 }

@@ -1,0 +1,178 @@
+import { describe, expect, it } from 'vitest'
+import type { FileView } from '#/contract/files.ts'
+import { type TextBlock, type TextDocument, type TextInline, textDocument } from '#/contract/material-text.ts'
+import { renderText } from '#/server/features/materials/text/render.ts'
+import { wordsOf } from '#/server/features/materials/text/words.ts'
+import { ADDRESS_VECTORS, FORMULA_VECTORS, HTML_VECTORS, NODE_VECTORS } from '../support/xss.ts'
+
+const nothing = (): undefined => undefined
+const text = (words: string): TextInline => ({ type: 'text', text: words })
+const paragraph = (...content: TextInline[]): TextBlock => ({ type: 'paragraph', content })
+const html = (...content: TextBlock[]): string => renderText({ type: 'doc', content }, nothing)
+
+/** Every element and attribute that a text may have, those of formulas apart. */
+const OWN =
+  /^<(?:\/(?:p|h[345]|ul|ol|li|blockquote|section|figure|figcaption|picture|table|thead|tbody|tr|th|td|div|span|strong|em|u|s|code|pre|a)|br|hr|p(?: class="callout-name")?(?: dir="(?:auto|rtl|ltr)")?|h[345](?: dir="(?:auto|rtl|ltr)")?|(?:ul|ol|blockquote)(?: dir="(?:rtl|ltr)")?(?: start="\d+")?|li|section class="callout callout-[a-z]+"(?: dir="(?:rtl|ltr)")?|strong|em|u|s|code(?: dir="ltr")?|code class="math-fault"|pre dir="ltr" tabindex="0"|a href="(?:https?:\/\/|mailto:)[^"<>]*" target="_blank" rel="noopener nofollow ugc"|figure class="figure figure-[a-z0-9]+"|figcaption dir="auto"|picture|(?:source|img)(?: (?:src|srcset|sizes|type|alt|width|height|loading|decoding)="[^"<>]*")+|div class="text-table"(?: dir="(?:rtl|ltr)")? role="region" aria-label="[^"<>]*" tabindex="0"|table|thead|tbody|tr|th scope="(?:row|col)"(?: (?:col|row)span="\d+")*|td(?: (?:col|row)span="\d+")*|(?:div|span) class="math[a-z -]*" dir="ltr"(?: tabindex="0")?)>$/
+
+/** @returns the tags of what is left without formulas that are not ours */
+function foreignTags(rendered: string): string[] {
+  const withoutFormulas = rendered.replace(/<span class="katex(?:-display)?">.*?<\/span>(?=<\/(?:span|div)>)/gs, '')
+  return (withoutFormulas.match(/<[^>]*>?/g) ?? []).filter((tag) => !OWN.test(tag))
+}
+
+describe('a text as HTML', () => {
+  it('gives each block its direction', () => {
+    expect(html(paragraph(text('سلام')))).toBe('<p dir="auto">سلام</p>')
+    expect(html({ type: 'paragraph', attrs: { dir: 'ltr' }, content: [text('Bonjour')] })).toBe(
+      '<p dir="ltr">Bonjour</p>',
+    )
+    expect(html(paragraph(text('1 + 1')))).toBe('<p>1 + 1</p>')
+    expect(html({ type: 'bulletList', content: [{ type: 'listItem', content: [paragraph(text('نقطة'))] }] })).toBe(
+      '<ul dir="rtl"><li><p dir="auto">نقطة</p></li></ul>',
+    )
+    expect(html({ type: 'blockquote', content: [paragraph(text('Citation'))] })).toContain('<blockquote dir="ltr">')
+  })
+
+  it('puts headings below the name of the material', () => {
+    const heading = (level: 2 | 3 | 4): TextBlock => ({
+      type: 'heading',
+      attrs: { level, dir: null },
+      content: [text('س')],
+    })
+    expect(html(heading(2), heading(4))).toBe('<h3 dir="auto">س</h3><h5 dir="auto">س</h5>')
+  })
+
+  it('draws formulas as islands of their own direction, without a script', () => {
+    const inline = html(paragraph(text('العدد '), { type: 'inlineMath', attrs: { latex: 'x^2' } }))
+    expect(inline).toContain('<span class="math" dir="ltr"><span class="katex">')
+    expect(inline).toContain('<math xmlns="http://www.w3.org/1998/Math/MathML">')
+    const block = html({ type: 'blockMath', attrs: { latex: '\\frac{a}{b}' } })
+    expect(block).toMatch(/^<div class="math math-block" dir="ltr" tabindex="0"><span class="katex-display">/)
+  })
+
+  it('shows a formula that cannot be read as it was typed', () => {
+    expect(html({ type: 'blockMath', attrs: { latex: '\\frac{a' } })).toContain(
+      '<code class="math-fault">\\frac{a</code>',
+    )
+    expect(html({ type: 'blockMath', attrs: { latex: '\\unknown<b>' } })).toContain('\\unknown&lt;b&gt;')
+    expect(html(paragraph({ type: 'inlineMath', attrs: { latex: 'x > 0 \\text{ إذا }' } }))).not.toContain('math-fault')
+  })
+
+  it('names boxes and tables in the language of the text', () => {
+    const callout: TextBlock = { type: 'callout', attrs: { kind: 'theorem' }, content: [paragraph(text('x'))] }
+    const named = (lang: string): string => renderText({ type: 'doc', content: [callout] }, nothing, { lang })
+    expect(named('ar')).toContain('<p class="callout-name">مبرهنة</p>')
+    expect(named('fr')).toContain('<p class="callout-name">Théorème</p>')
+    expect(named('en-GB')).toContain('<p class="callout-name">Theorem</p>')
+    expect(named('de')).toContain('<p class="callout-name">Theorem</p>')
+    expect(named('fr')).toContain('<section class="callout callout-theorem" dir="ltr">')
+  })
+
+  it('lets tables scroll in a region with a name, with a head where there is one', () => {
+    const cell = (type: 'tableCell' | 'tableHeader', words: string, colspan = 1) => ({
+      type,
+      attrs: { colspan, rowspan: 1 },
+      content: [paragraph(text(words))],
+    })
+    const rendered = html({
+      type: 'table',
+      content: [
+        { type: 'tableRow', content: [cell('tableHeader', 'س'), cell('tableHeader', 'ص')] },
+        { type: 'tableRow', content: [cell('tableCell', '1', 2)] },
+      ],
+    })
+    expect(rendered).toContain('<div class="text-table" dir="rtl" role="region" aria-label="جدول 1" tabindex="0">')
+    expect(rendered).toContain('<thead><tr><th scope="col">')
+    expect(rendered).toContain('<td colspan="2"><p>1</p></td>')
+  })
+
+  it('shows pictures with their sizes and room kept for them, and a calm note without one', () => {
+    const fileId = '4a4ae0a5-0c3f-4d6e-9df0-8a5a4d1f0b11'
+    const file = {
+      id: fileId,
+      kind: 'image',
+      state: 'ready',
+      url: '/api/files/x/original',
+      width: 1600,
+      height: 900,
+      sizes: [
+        { width: 480, type: 'image/webp', url: '/api/files/x/480.webp' },
+        { width: 960, type: 'image/webp', url: '/api/files/x/960.webp' },
+      ],
+    } as FileView
+    const image: TextBlock = { type: 'image', attrs: { fileId, alt: 'شكل "1"', caption: 'الشكل <1>', width: 60 } }
+    const shown = renderText({ type: 'doc', content: [image] }, (id) => (id === fileId ? file : undefined))
+    expect(shown).toContain('srcset="/api/files/x/480.webp 480w, /api/files/x/960.webp 960w"')
+    expect(shown).toContain('alt="شكل &quot;1&quot;" width="1600" height="900" loading="lazy"')
+    expect(shown).toContain('<figcaption dir="auto">الشكل &lt;1&gt;</figcaption>')
+    expect(html(image)).toContain('الصورة غير متاحة الآن.')
+    const waiting = renderText({ type: 'doc', content: [image] }, () => ({ ...file, state: 'processing' }))
+    expect(waiting).not.toContain('<img')
+    for (const rendered of [shown, waiting, html(image)]) expect(foreignTags(rendered)).toEqual([])
+  })
+
+  it('sends readers to other sites without telling them of the academy', () => {
+    const link = { type: 'link', attrs: { href: 'https://x.example/?a=1&b=2' } } as const
+    expect(html(paragraph({ type: 'text', text: 'موقع', marks: [link, { type: 'bold' }] }))).toBe(
+      '<p dir="auto"><a href="https://x.example/?a=1&amp;b=2" target="_blank" rel="noopener nofollow ugc"><strong>موقع</strong></a></p>',
+    )
+  })
+
+  it('leaves out the empty lines at its end', () => {
+    expect(html(paragraph(text('س')), { type: 'paragraph' }, { type: 'paragraph' })).toBe('<p dir="auto">س</p>')
+  })
+})
+
+describe('what an author cannot do', () => {
+  it.each(HTML_VECTORS)('%s stays words', (vector) => {
+    const rendered = html(
+      paragraph(text(vector)),
+      { type: 'codeBlock', content: [{ type: 'text', text: vector }] },
+      { type: 'image', attrs: { fileId: vector, alt: vector, caption: vector, width: 100 } },
+    )
+    expect(foreignTags(rendered)).toEqual([])
+  })
+
+  it.each(FORMULA_VECTORS)('%s stays a formula', (latex) => {
+    for (const rendered of [
+      html({ type: 'blockMath', attrs: { latex } }),
+      html(paragraph({ type: 'inlineMath', attrs: { latex } })),
+    ]) {
+      const tags = (rendered.match(/<[^>]*>/g) ?? []).join('')
+      expect(tags).not.toMatch(
+        /<(?:script|img|a|iframe)\b|\son\w+=|href=|url\(|position:\s*fixed|(?<![.\d])\d{3,}(?:\.\d+)?em/i,
+      )
+      expect(rendered.length).toBeLessThan(200_000)
+    }
+  })
+
+  it.each(ADDRESS_VECTORS)('%j is no link', (href) => {
+    const content = [paragraph({ type: 'text', text: 'x', marks: [{ type: 'link', attrs: { href } }] })]
+    expect(textDocument.safeParse({ type: 'doc', content }).success).toBe(false)
+    expect(renderText({ type: 'doc', content }, nothing)).not.toContain('<a')
+  })
+
+  it.each(NODE_VECTORS.map((node) => [node]))('%j is refused, and harmless were it there', (node) => {
+    const document = { type: 'doc', content: [node] } as TextDocument
+    expect(textDocument.safeParse(document).success).toBe(false)
+    expect(foreignTags(renderText(document, nothing))).toEqual([])
+  })
+
+  it('is to bury the renderer: what is too deep ends there', () => {
+    let deep: TextBlock = paragraph(text('قعر'))
+    for (let level = 0; level < 500; level++) deep = { type: 'blockquote', content: [deep] }
+    expect(html(deep)).not.toContain('قعر')
+  })
+})
+
+it('the words of a text are those that are read', () => {
+  const document: TextDocument = {
+    type: 'doc',
+    content: [
+      { type: 'heading', attrs: { level: 2, dir: null }, content: [text('تعريف')] },
+      paragraph(text('العدد'), { type: 'inlineMath', attrs: { latex: 'x' } }, text('موجب')),
+      { type: 'bulletList', content: [{ type: 'listItem', content: [paragraph(text('أوّل'))] }] },
+    ],
+  }
+  expect(wordsOf(document)).toBe('تعريف العدد موجب أوّل')
+})
