@@ -4,6 +4,18 @@ import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'astro/config'
 import { editor } from './src/editor/integration.ts'
 
+/** Every browser that the site is for reads WOFF2: other forms of a library's fonts are left out. */
+const woff2Only = {
+  postcssPlugin: 'woff2-only',
+  Declaration: {
+    src(declaration) {
+      const sources = declaration.value.split(/,\s*(?=url)/)
+      const kept = sources.filter((source) => source.includes('woff2'))
+      if (kept.length > 0 && kept.length < sources.length) declaration.value = kept.join(', ')
+    },
+  },
+}
+
 export default defineConfig({
   output: 'static',
   adapter: node({
@@ -25,5 +37,6 @@ export default defineConfig({
   vite: {
     plugins: [tailwindcss()],
     build: { assetsInlineLimit: 0 },
+    css: { postcss: { plugins: [woff2Only] } },
   },
 })
