@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { index, integer, pgTable } from 'drizzle-orm/pg-core'
+import { check, index, integer, pgTable, smallint } from 'drizzle-orm/pg-core'
 import { thingColumns } from '#/server/features/curriculum/columns.ts'
 import { subjects } from '#/server/features/subjects/tables.ts'
 
@@ -11,9 +11,12 @@ export const chapters = pgTable(
     subjectId: integer('subject_id')
       .notNull()
       .references(() => subjects.id, { onDelete: 'cascade' }),
+    /** Of the school year, 1 to 3; absent = nobody has said. */
+    trimester: smallint('trimester'),
     ...thingColumns(),
   },
   (chapter) => [
+    check('chapters_trimester_known', sql`${chapter.trimester} between 1 and 3`),
     index('chapters_subject_id_position_index').on(chapter.subjectId, chapter.position, chapter.id),
     index('chapters_deleted_at_index').on(chapter.deletedAt).where(sql`${chapter.deletedAt} is not null`),
   ],

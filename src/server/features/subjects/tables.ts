@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, numeric, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { boolean, check, index, integer, numeric, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { SUBJECT_KEYS } from '#/contract/subjects.ts'
 import { classes } from '#/server/features/classes/tables.ts'
 import { thingColumns } from '#/server/features/curriculum/columns.ts'
@@ -21,6 +21,8 @@ export const subjects = pgTable(
     lang: text('lang').notNull(),
     /** How much its mark counts in the average; absent = nobody has said. */
     coefficient: numeric('coefficient', { precision: 4, scale: 2, mode: 'number' }),
+    /** Whether students of the class may go without it. */
+    optional: boolean('optional').notNull().default(false),
     ...thingColumns(),
   },
   (subject) => [
