@@ -7,7 +7,7 @@ import {
   contactPage,
 } from '#/contract/contact.ts'
 import { type Http, parsed } from './http.ts'
-import { searchOf } from './search.ts'
+import { searchOf } from './query.ts'
 
 export function listContactMessages(http: Http, query: ContactQuery, signal: AbortSignal): Promise<ContactPage> {
   return http

@@ -14,7 +14,7 @@ import { type LetterAnswer, type LetterRequest, letterAnswer } from '#/contract/
 import type { PageQuery } from '#/contract/paging.ts'
 import type { UserFilter } from '#/contract/users.ts'
 import { type Http, parsed } from './http.ts'
-import { searchOf } from './search.ts'
+import { searchOf } from './query.ts'
 
 export function listImports(http: Http, query: PageQuery, signal: AbortSignal): Promise<ImportPage> {
   return http

@@ -1,6 +1,6 @@
 import { type Mail, type MailPage, type MailQuery, mail, mailPage } from '#/contract/mails.ts'
 import { type Http, parsed } from './http.ts'
-import { searchOf } from './search.ts'
+import { searchOf } from './query.ts'
 
 export function listMails(http: Http, query: MailQuery, signal: AbortSignal): Promise<MailPage> {
   return http

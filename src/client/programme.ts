@@ -3,7 +3,7 @@ import type { PageQuery } from '#/contract/paging.ts'
 import { type Programme, type ProgrammeCopied, programme, programmeCopied } from '#/contract/programme.ts'
 import { type ProgrammeImport, type ProgrammeImported, programmeImported } from '#/contract/programme-table.ts'
 import { type Http, parsed } from './http.ts'
-import { searchOf } from './search.ts'
+import { searchOf } from './query.ts'
 
 /** A long programme takes the server a moment, a copy of it more. */
 export function getProgramme(http: Http, classId: number, signal: AbortSignal): Promise<Programme> {

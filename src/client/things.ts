@@ -2,7 +2,7 @@ import type { ZodType } from 'zod'
 import type { ThingOrder } from '#/contract/curriculum.ts'
 import type { Page, PageQuery } from '#/contract/paging.ts'
 import { type Http, parsed } from './http.ts'
-import { searchOf } from './search.ts'
+import { searchOf } from './query.ts'
 
 /** The calls that everything in the curriculum has. */
 export interface ThingCalls<Item, Query, Creation, Change> {

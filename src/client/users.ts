@@ -23,7 +23,7 @@ import {
   userPage,
 } from '#/contract/users.ts'
 import { type Http, parsed } from './http.ts'
-import { searchOf } from './search.ts'
+import { searchOf } from './query.ts'
 
 export function listUsers(http: Http, query: UserQuery, signal: AbortSignal): Promise<UserPage> {
   return http

@@ -10,9 +10,11 @@ import type { Locale } from './locales.ts'
 import type { Mail, MailPage } from './mails.ts'
 import type { Material } from './materials.ts'
 import type { Me } from './me.ts'
+import type { Note } from './notes.ts'
 import type { Page } from './paging.ts'
 import type { Device, Profile } from './profile.ts'
 import type { Programme, SubjectProgramme } from './programme.ts'
+import type { CourseState, HiddenSubjectIds, MyProgress, NextLesson, SubjectState } from './progress.ts'
 import type { SignupAnswer } from './signup.ts'
 import type { Subject, SubjectDetail } from './subjects.ts'
 import type { AuditPage, RequestPage, User, UserPage } from './users.ts'
@@ -24,6 +26,13 @@ export interface PageData {
   subject?: Subject
   subjectProgramme?: SubjectProgramme
   lesson?: CourseContents
+  /** Of the student before the page; each part is there or is asked for by itself. */
+  myProgress?: MyProgress
+  nextLesson?: NextLesson
+  subjectState?: SubjectState
+  courseState?: CourseState
+  hiddenSubjects?: HiddenSubjectIds
+  notes?: Note[]
   chapters?: Page<Chapter>
   chapter?: Chapter
   courses?: Page<Course>
@@ -66,6 +75,8 @@ export interface Boot {
   /** Whether the academy shows its demo extras (the professor's UI kit). */
   demo: boolean
   me: Me
+  /** Whether to spend as little of the reader's data as can be: they chose so, or their browser asks for it. */
+  light: boolean
   /** Path and query that were asked for, such as `/student/subjects?q=a`. */
   path: string
   data: PageData

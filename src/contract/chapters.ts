@@ -2,8 +2,12 @@ import { above, names, rowNumber, rowQuery, thing, thingQuery, version } from '.
 import { pageOf } from './paging.ts'
 import { z } from './zod.ts'
 
+/** Trimesters of a school year. */
+export const TRIMESTERS = [1, 2, 3] as const
+const trimester = z.number().int().min(1).max(3).nullable()
+
 /** A part of a subject. */
-export const chapter = z.object({ ...thing, above, subjectId: z.number().int(), courses: z.number().int() })
+export const chapter = z.object({ ...thing, above, subjectId: z.number().int(), trimester, courses: z.number().int() })
 export type Chapter = z.infer<typeof chapter>
 export const chapterPage = pageOf(chapter)
 export const chapterQuery = z.object({
@@ -13,8 +17,8 @@ export const chapterQuery = z.object({
 })
 export type ChapterQuery = z.infer<typeof chapterQuery>
 /** `POST /chapters`. */
-export const chapterCreation = z.strictObject({ subjectId: rowNumber, ...names })
+export const chapterCreation = z.strictObject({ subjectId: rowNumber, ...names, trimester: trimester.optional() })
 export type ChapterCreation = z.infer<typeof chapterCreation>
-/** `PUT /chapters/{id}`. */
-export const chapterChange = z.strictObject({ ...names, version })
+/** `PUT /chapters/{id}`; without a trimester, that stays. */
+export const chapterChange = z.strictObject({ ...names, trimester: trimester.optional(), version })
 export type ChapterChange = z.infer<typeof chapterChange>

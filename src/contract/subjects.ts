@@ -30,6 +30,8 @@ export const subject = z.object({
   /** Language the subject is taught in, as a BCP 47 tag. */
   lang: z.string(),
   dir: z.enum(['rtl', 'ltr']),
+  /** Whether students of the class may go without it, and so put it out of sight. */
+  optional: z.boolean(),
   professors: z.array(z.string()),
 })
 export type Subject = z.infer<typeof subject>
@@ -58,6 +60,8 @@ const facts = {
   key: z.enum(SUBJECT_KEYS).nullable().default(null),
   lang: langTag,
   coefficient: z.number().positive().max(20).multipleOf(0.25).nullable().default(null),
+  /** Absent = as before. */
+  optional: z.boolean().optional(),
   /** Who teaches it; absent = as before. */
   professorIds: z.array(z.uuid()).max(50).optional(),
 }

@@ -20,6 +20,7 @@ import { mailRoutes } from '#/server/features/mails/routes.ts'
 import { materialRoutes } from '#/server/features/materials/routes.ts'
 import { materialTextRoutes } from '#/server/features/materials/text/routes.ts'
 import { programmeRoutes } from '#/server/features/programmes/routes.ts'
+import { progressRoutes } from '#/server/features/progress/routes.ts'
 import { subjectRoutes } from '#/server/features/subjects/routes.ts'
 import { uploadRoutes } from '#/server/features/uploads/routes.ts'
 import { userActionRoutes } from '#/server/features/users/action-routes.ts'
@@ -66,11 +67,11 @@ export function createApp(deps: Deps): App {
   dashboardRoutes(api, deps)
   classRoutes(api, deps)
   subjectRoutes(api, deps)
-  classRoutes(api, deps)
   chapterRoutes(api, deps)
   courseRoutes(api, deps)
   materialRoutes(api, deps)
   materialTextRoutes(api, deps)
+  progressRoutes(api, deps)
   fileRoutes(api, deps)
   uploadRoutes(api, deps)
   curriculumRoutes(api, deps)

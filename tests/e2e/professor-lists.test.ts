@@ -24,7 +24,11 @@ test('a professor sees only their own classes’ students, and hands a code to o
   await open(page, '/professor/students')
   const classes = page.getByRole('combobox', { name: t('common.profile.class') })
   // Other tests may give this professor classes of their own besides.
-  for (const own of ['السنة التاسعة من التعليم الأساسي', 'السنة الثالثة ثانوي رياضيات', 'السنة الرابعة ثانوي رياضيات']) {
+  for (const own of [
+    'السنة التاسعة من التعليم الأساسي',
+    'السنة الثالثة ثانوي رياضيات',
+    'السنة الرابعة ثانوي رياضيات',
+  ]) {
     await expect(classes.getByRole('option', { name: own, exact: true })).toBeAttached()
   }
   await expect(classes.getByRole('option', { name: 'السنة السابعة من التعليم الأساسي', exact: true })).toHaveCount(0)

@@ -19,6 +19,7 @@ function bootOf(firstName: string): Boot {
     phone: '+216 71 000 000',
     now: '2026-11-20T08:00:00.000Z',
     demo: false,
+    light: false,
     path: '/student/subjects?q=a',
     data: {},
     me: {

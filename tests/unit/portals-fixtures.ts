@@ -18,6 +18,7 @@ export const mathematics: Subject = {
   key: 'mathematics',
   lang: 'fr',
   dir: 'ltr',
+  optional: false,
   professors: ['سنية بن عمّار'],
 }
 
@@ -29,6 +30,7 @@ export const philosophy: Subject = {
   key: 'philosophy',
   lang: 'ar',
   dir: 'rtl',
+  optional: false,
   professors: [],
 }
 
@@ -44,6 +46,7 @@ export function bootOf(role: Role, path: string, more: Partial<Boot> = {}): Boot
     phone: '+216 71 000 000',
     now: '2026-11-20T18:30:00.000Z',
     demo: false,
+    light: false,
     path,
     data: {},
     me: {

@@ -19,7 +19,7 @@ import { $subjectPage, clearSubjectPage, loadSubjectPage } from '#/stores/subjec
 
 const chapter = (id: number): Chapter => ({
   ...{ id, nameAr: `محور ${id}`, nameFr: `Chapitre ${id}`, position: id, version: 1 },
-  ...{ subjectId: 3, courses: 0 },
+  ...{ subjectId: 3, trimester: null, courses: 0 },
 })
 const course: Course = {
   ...{ id: 5, nameAr: 'درس', nameFr: 'Leçon', position: 1, version: 2, lang: 'ar', dir: 'rtl', status: 'draft' },

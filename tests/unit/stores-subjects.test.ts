@@ -14,7 +14,8 @@ import {
 } from '#/stores/subjects.ts'
 
 function subject(id: number, subjectName: string): Subject {
-  return { id, subjectName, nameAr: subjectName, nameFr: '', key: null, lang: 'ar', dir: 'rtl', professors: [] }
+  const names = { subjectName, nameAr: subjectName, nameFr: '' }
+  return { id, ...names, key: null, lang: 'ar', dir: 'rtl', optional: false, professors: [] }
 }
 const maths = subject(1, 'الرياضيات')
 const physics = subject(2, 'الفيزياء')

@@ -163,7 +163,7 @@ const portal: Portal<keyof typeof routes> = {
 }
 
 /** The administrator's page at an address of `/admin`. */
-export function adminPage(context: Pick<APIContext, 'locals' | 'url'>): Promise<PageOrRedirect<Boot>> {
+export function adminPage(context: Pick<APIContext, 'locals' | 'request' | 'url'>): Promise<PageOrRedirect<Boot>> {
   return portalPage(context, portal)
 }
 

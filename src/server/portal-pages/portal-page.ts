@@ -5,6 +5,7 @@ import {
   COLOR_SCHEME_COOKIE,
   COLOR_SCHEMES,
   type ColorScheme,
+  LIGHT_DATA_COOKIE,
   MENU_MODE_COOKIE,
   MENU_MODES,
 } from '#/contract/layout.ts'
@@ -72,7 +73,7 @@ export function chosenTheme(cookies: ReadonlyMap<string, string>): Page<unknown>
  * An address that the portal does not know, or whose object the person may not know, is a 404 inside the portal.
  */
 export async function portalPage<Names extends string>(
-  { locals, url }: Pick<APIContext, 'locals' | 'url'>,
+  { locals, request, url }: Pick<APIContext, 'locals' | 'request' | 'url'>,
   portal: Portal<Names>,
 ): Promise<PageOrRedirect<Boot>> {
   const deps = getDeps()
@@ -105,6 +106,7 @@ export async function portalPage<Names extends string>(
       now: new Date().toISOString(),
       demo: deps.hasDemo(),
       me: { ...me, preferences: { ...me.preferences, ...devicePreferences(cookies), locale } },
+      light: wantsLight(cookies, request.headers),
       path: url.pathname + url.search,
       data: loaded?.data ?? {},
     },
@@ -121,6 +123,12 @@ function devicePreferences(cookies: ReadonlyMap<string, string>): Partial<Me['pr
   const colorScheme = COLOR_SCHEMES.find((scheme): scheme is ColorScheme => scheme === cookies.get(COLOR_SCHEME_COOKIE))
   const menuMode = MENU_MODES.find((mode) => mode === cookies.get(MENU_MODE_COOKIE))
   return { ...(colorScheme && { colorScheme }), ...(menuMode && { menuMode }) }
+}
+
+/** @returns whether this device is to be spared data: its own choice comes before what its browser asks for */
+function wantsLight(cookies: ReadonlyMap<string, string>, headers: Headers): boolean {
+  const chosen = cookies.get(LIGHT_DATA_COOKIE)
+  return chosen === undefined ? headers.get('save-data')?.toLowerCase() === 'on' : chosen === 'on'
 }
 
 async function loadOrNotFound<T>(load: () => Promise<T>): Promise<T | undefined> {

@@ -80,6 +80,6 @@ const portal: Portal<keyof typeof routes> = {
 }
 
 /** The professor's page at an address of `/professor`. */
-export function professorPage(context: Pick<APIContext, 'locals' | 'url'>): Promise<PageOrRedirect<Boot>> {
+export function professorPage(context: Pick<APIContext, 'locals' | 'request' | 'url'>): Promise<PageOrRedirect<Boot>> {
   return portalPage(context, portal)
 }

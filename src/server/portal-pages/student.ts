@@ -54,6 +54,6 @@ const portal: Portal<keyof typeof routes> = {
 }
 
 /** The student's page at an address of `/student`. */
-export function studentPage(context: Pick<APIContext, 'locals' | 'url'>): Promise<PageOrRedirect<Boot>> {
+export function studentPage(context: Pick<APIContext, 'locals' | 'request' | 'url'>): Promise<PageOrRedirect<Boot>> {
   return portalPage(context, portal)
 }

@@ -14,6 +14,7 @@ export interface ChapterRow extends Record<string, unknown> {
   name_fr: string
   position: number
   version: number
+  trimester: number | null
   children: number
 }
 
@@ -29,6 +30,7 @@ export function chapterReading(actor: Actor): Reading<ChapterRow, Chapter> {
       nameFr: row.name_fr,
       position: row.position,
       version: row.version,
+      trimester: row.trimester,
       courses: row.children,
     }),
   }

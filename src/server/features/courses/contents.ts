@@ -26,7 +26,11 @@ interface LessonRow extends CourseRow {
 
 interface PlaceRow extends CourseRow {
   chapter: { id: number; nameAr: string; nameFr: string }
-  subject: Pick<SubjectRow, 'id' | 'key' | 'lang'> & { nameAr: string; nameFr: string; professors: string[] }
+  subject: Pick<SubjectRow, 'id' | 'key' | 'lang' | 'optional'> & {
+    nameAr: string
+    nameFr: string
+    professors: string[]
+  }
   school_class: { id: number; nameAr: string; nameFr: string }
 }
 
@@ -85,7 +89,8 @@ export async function readContents(
 async function readPlace(deps: Deps, actor: Actor, { id, state }: { id: number; state: State }) {
   const { rows } = await deps.database.db.execute<PlaceRow & Record<string, unknown>>(sql`
     select courses.*, 0 as children, ${namesOf('chapters')} as chapter, ${namesOf('classes')} as school_class,
-      ${namesOf('subjects')} || jsonb_build_object('key', subjects.key, 'lang', subjects.lang, 'professors', array(
+      ${namesOf('subjects')} || jsonb_build_object('key', subjects.key, 'lang', subjects.lang,
+        'optional', subjects.optional, 'professors', array(
         select p.first_name || ' ' || p.last_name from professor_subjects ps join users p on p.id = ps.user_id
         where ps.subject_id = subjects.id and p.status = 'ACTIVE' order by p.last_name, p.first_name)) as subject
     from ${chainOf('course')}

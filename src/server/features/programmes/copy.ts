@@ -55,11 +55,11 @@ async function copySubjects(
     .orderBy(asc(subjects.position), asc(subjects.id))
   const ids = new Map<number, number>()
   let position = await nextPosition(tx, 'subject', classId)
-  for (const { id, key, lang, coefficient, nameAr, nameFr } of sources) {
+  for (const { id, key, lang, coefficient, optional, nameAr, nameFr } of sources) {
     const code = await freeCode(tx, { classId, nameFr })
     const [made] = await tx
       .insert(subjects)
-      .values({ classId, code, key, lang, coefficient, nameAr, nameFr, position })
+      .values({ classId, code, key, lang, coefficient, optional, nameAr, nameFr, position })
       .returning({ id: subjects.id })
     if (made) ids.set(id, made.id)
     position += 1
@@ -68,6 +68,7 @@ async function copySubjects(
   const chapterIds = await copyRows(tx, 'chapters', chapterRows, (row, id) => ({
     id,
     subjectId: ids.get(row.subjectId) ?? 0,
+    trimester: row.trimester,
     nameAr: row.nameAr,
     nameFr: row.nameFr,
     position: row.position,

@@ -71,7 +71,7 @@ function toSubjects(rows: { subject: typeof subjects.$inferSelect; professors: s
 
 /** @returns a subject without its people, named in the language that it is taught in where that is Arabic or French */
 export function describeSubject(
-  subject: Pick<typeof subjects.$inferSelect, 'id' | 'nameAr' | 'nameFr' | 'key' | 'lang'>,
+  subject: Pick<typeof subjects.$inferSelect, 'id' | 'nameAr' | 'nameFr' | 'key' | 'lang' | 'optional'>,
 ): Omit<Subject, 'professors'> {
   return {
     id: subject.id,
@@ -80,6 +80,7 @@ export function describeSubject(
     nameFr: subject.nameFr,
     key: subject.key,
     lang: subject.lang,
+    optional: subject.optional,
     dir: directionOfLang(subject.lang),
   }
 }

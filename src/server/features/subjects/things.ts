@@ -20,6 +20,7 @@ export interface SubjectRow extends Record<string, unknown> {
   name_fr: string
   lang: string
   coefficient: string | null
+  optional: boolean
   position: number
   version: number
   children: number
@@ -39,7 +40,14 @@ export function subjectReading(actor: Actor): Reading<SubjectRow, SubjectDetail>
         actor.role === 'ADMINISTRATOR' ? teachers : sql``
       }`,
     describe: (row) => ({
-      ...describeSubject({ id: row.id, nameAr: row.name_ar, nameFr: row.name_fr, key: row.key, lang: row.lang }),
+      ...describeSubject({
+        id: row.id,
+        nameAr: row.name_ar,
+        nameFr: row.name_fr,
+        key: row.key,
+        lang: row.lang,
+        optional: row.optional,
+      }),
       classId: row.class_id,
       code: row.code,
       coefficient: row.coefficient === null ? null : Number(row.coefficient),

@@ -1,0 +1,31 @@
+import { rowNumber } from './curriculum.ts'
+import { z } from './zod.ts'
+
+/** Longest note, in UTF-16 units as fields count them. */
+export const LONGEST_NOTE = 5_000
+/** Notes of one lesson; nobody writes more by hand. */
+export const MOST_NOTES = 200
+
+export const note = z.object({
+  id: z.uuid(),
+  courseId: z.number().int(),
+  /** The material that was open, and where: seconds of a video, page of a print; `null` = the lesson as a whole. */
+  materialId: z.number().int().nullable(),
+  position: z.number().int().nullable(),
+  words: z.string(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+})
+export type Note = z.infer<typeof note>
+
+/** `GET /courses/{id}/notes`: the student's own, the oldest first. */
+export const noteList = z.object({ items: z.array(note) })
+
+/** `PUT /notes/{id}`, with an id that the browser chose: makes the note or changes its words. */
+export const noteChange = z.strictObject({
+  courseId: rowNumber,
+  materialId: rowNumber.nullable().default(null),
+  position: z.number().int().min(0).max(1_000_000).nullable().default(null),
+  words: z.string().trim().min(1).max(LONGEST_NOTE),
+})
+export type NoteChange = z.infer<typeof noteChange>

@@ -1,0 +1,49 @@
+import { rowNumber, rowQuery } from './curriculum.ts'
+import { MATERIAL_KINDS } from './materials.ts'
+import { pageOf, pageQuery } from './paging.ts'
+import { z } from './zod.ts'
+
+/** What is the matter with a material. */
+export const REPORT_KINDS = ['wrong', 'broken', 'unclear', 'other'] as const
+export type ReportKind = (typeof REPORT_KINDS)[number]
+export const LONGEST_REPORT = 1_000
+
+/** `PUT /reports/{id}`, with an id that the browser chose: tells those who teach a material what is wrong with it. */
+export const reportCreation = z.strictObject({
+  materialId: rowNumber,
+  kind: z.enum(REPORT_KINDS),
+  /** Seconds of a video, page of a print. */
+  position: z.number().int().min(0).max(1_000_000).nullable().default(null),
+  words: z.string().trim().max(LONGEST_REPORT).default(''),
+})
+export type ReportCreation = z.infer<typeof reportCreation>
+
+const named = z.object({ id: z.number().int(), nameAr: z.string(), nameFr: z.string() })
+
+/** A report as professors of the subject and administrators read it. */
+export const report = z.object({
+  id: z.uuid(),
+  kind: z.enum(REPORT_KINDS),
+  position: z.number().int().nullable(),
+  words: z.string(),
+  createdAt: z.string(),
+  resolvedAt: z.string().nullable(),
+  /** Who sent it, by name. */
+  student: z.string(),
+  material: named.extend({ kind: z.enum(MATERIAL_KINDS), lang: z.string() }),
+  course: named.extend({ lang: z.string() }),
+  subject: named,
+  schoolClass: named,
+})
+export type Report = z.infer<typeof report>
+export const reportPage = pageOf(report)
+/** `GET /reports`. */
+export const reportQuery = z.object({
+  state: z.enum(['open', 'resolved']).default('open'),
+  courseId: rowQuery.optional(),
+  subjectId: rowQuery.optional(),
+  ...pageQuery.shape,
+})
+export type ReportQuery = z.infer<typeof reportQuery>
+/** `PUT /reports/{id}/resolution`. */
+export const reportResolution = z.strictObject({ resolved: z.boolean() })

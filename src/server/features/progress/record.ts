@@ -1,0 +1,116 @@
+import { sql } from 'drizzle-orm'
+import type { MaterialKind } from '#/contract/materials.ts'
+import {
+  PROGRESS_KEPT_DAYS,
+  type ProgressAnswer,
+  type ProgressEvent,
+  type ProgressEvents,
+  type ProgressFault,
+} from '#/contract/progress.ts'
+import type { Deps } from '#/server/deps.ts'
+import type { Actor } from '#/server/features/auth/actor.ts'
+import { chainOf, isReadable } from '#/server/features/curriculum/access.ts'
+import { lengthOf } from './length.ts'
+
+/** What a clock of a device may be ahead of ours, in seconds. */
+const CLOCK_SLACK = 60
+/** What a player may say past the length that is known, in seconds. */
+const LENGTH_SLACK = 5
+const DAY_MS = 86_400_000
+
+interface Known extends Record<string, unknown> {
+  id: number
+  course_id: number
+  subject_id: number
+  kind: MaterialKind
+  length: number | null
+}
+
+/**
+ * Keeps what a student's browser tells of their sittings; two statements, however many events. An event that was told
+ * before adds nothing.
+ * @returns what counts now, and what was refused and why: materials that the student may not open, positions that are
+ *   not in them, times that cannot be
+ */
+export async function recordProgress(deps: Deps, actor: Actor, { events }: ProgressEvents): Promise<ProgressAnswer> {
+  const known = await readKnown(deps, actor, [...new Set(events.map(({ materialId }) => materialId))])
+  const now = Date.now()
+  const refused: ProgressAnswer['refused'] = []
+  const sound: { event: ProgressEvent; of: Known }[] = []
+  for (const event of events) {
+    const of = known.get(event.materialId)
+    const fault = of ? faultOf(event, of, now) : 'notFound'
+    if (of && !fault) sound.push({ event, of })
+    else if (fault) refused.push({ viewing: event.viewing, fault })
+  }
+  const accepted: string[] = []
+  for (const [index, kept] of (await write(deps, actor, sound)).entries()) {
+    const viewing = sound[index]?.event.viewing ?? ''
+    if (kept) accepted.push(viewing)
+    else refused.push({ viewing, fault: 'notFound' })
+  }
+  return { accepted: [...new Set(accepted)], refused }
+}
+
+function faultOf(event: ProgressEvent, { kind, length }: Known, now: number): ProgressFault | undefined {
+  const at = Date.parse(event.at)
+  const startedAt = Date.parse(event.startedAt)
+  const latest = now + CLOCK_SLACK * 1000
+  if (at > latest || startedAt > at || startedAt < now - PROGRESS_KEPT_DAYS * DAY_MS) return 'time'
+  // Nobody spends more time in a sitting than passes.
+  if (event.seconds > (at - startedAt) / 1000 + CLOCK_SLACK) return 'time'
+  const last = length === null ? undefined : length + (kind === 'video' ? LENGTH_SLACK : 0)
+  if (last !== undefined && event.position > last) return 'position'
+  return undefined
+}
+
+async function readKnown(deps: Deps, actor: Actor, ids: number[]): Promise<Map<number, Known>> {
+  const { rows } = await deps.database.db.execute<Known>(sql`
+    select materials.id, materials.course_id, chapters.subject_id, materials.kind, ${lengthOf} as length
+    from ${chainOf('material')}
+    where materials.id = any(${sql.param(ids)}::int[]) and ${isReadable(actor, 'material')}`)
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** @returns of each event whether it was kept; not where its sitting belongs to another material */
+async function write(
+  deps: Deps,
+  actor: Actor,
+  sound: readonly { event: ProgressEvent; of: Known }[],
+): Promise<boolean[]> {
+  if (sound.length === 0) return []
+  const column = <T>(value: (each: (typeof sound)[number]) => T, type: string) =>
+    sql`${sql.param(sound.map(value))}::${sql.raw(type)}[]`
+  const now = Date.now()
+  const { rows } = await deps.database.db.execute<{ kept: boolean }>(sql`
+    select record_progress(${actor.id}, viewing, material, course, subject, began, moment, spent, place, ending, least)
+      is not null as kept
+    from unnest(
+      ${column(({ event }) => event.viewing, 'uuid')},
+      ${column(({ event }) => event.materialId, 'int')},
+      ${column(({ of }) => of.course_id, 'int')},
+      ${column(({ of }) => of.subject_id, 'int')},
+      ${column(({ event }) => event.startedAt, 'timestamptz')},
+      ${column(({ event }) => new Date(Math.min(Date.parse(event.at), now)).toISOString(), 'timestamptz')},
+      ${column(({ event }) => event.seconds, 'int')},
+      ${column(({ event }) => event.position, 'int')},
+      ${column(({ of }) => endOf(of).ending, 'int')},
+      ${column(({ of }) => endOf(of).least, 'int')}
+    ) with ordinality as told (viewing, material, course, subject, began, moment, spent, place, ending, least, place_in_call)
+    order by place_in_call`)
+  return rows.map(({ kept }) => kept)
+}
+
+/** A minute with something whose length nobody knows counts as having gone through it. */
+const UNKNOWN_LEAST = 60
+
+/**
+ * When a material counts as gone through: a video at nine tenths and a quarter of its time spent, which is half of it
+ * at double speed; a print on its last page; a text at nine tenths.
+ */
+function endOf({ kind, length }: Known): { ending: number; least: number } {
+  if (length === null) return { ending: 0, least: UNKNOWN_LEAST }
+  if (kind === 'video') return { ending: Math.floor(length * 0.9), least: Math.floor(length / 4) }
+  if (kind === 'text') return { ending: 90, least: 0 }
+  return { ending: length, least: 0 }
+}

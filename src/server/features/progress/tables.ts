@@ -1,0 +1,164 @@
+import { sql } from 'drizzle-orm'
+import { check, date, index, integer, pgTable, primaryKey, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { COURSE_MARKS } from '#/contract/progress.ts'
+import { courses } from '#/server/features/courses/tables.ts'
+import { materials } from '#/server/features/materials/tables.ts'
+import { subjects } from '#/server/features/subjects/tables.ts'
+import { users } from '#/server/features/users/tables.ts'
+
+const student = () =>
+  uuid('user_id')
+    .notNull()
+    .references(() => users.id, { onDelete: 'cascade' })
+const instant = (name: string) => timestamp(name, { withTimezone: true })
+
+/**
+ * One sitting before a material, under an id that the browser chose. What is told of it grows, so telling it twice
+ * changes nothing. The function `record_progress` writes these rows and all of the sums below.
+ */
+export const viewings = pgTable(
+  'viewings',
+  {
+    userId: student(),
+    id: uuid('id').notNull(),
+    materialId: integer('material_id')
+      .notNull()
+      .references(() => materials.id, { onDelete: 'cascade' }),
+    /** Time spent so far. */
+    seconds: integer('seconds').notNull(),
+    startedAt: instant('started_at').notNull(),
+    updatedAt: instant('updated_at').notNull().defaultNow(),
+  },
+  (viewing) => [
+    primaryKey({ columns: [viewing.userId, viewing.id] }),
+    index('viewings_material_id_index').on(viewing.materialId),
+    index('viewings_updated_at_index').on(viewing.updatedAt),
+    check('viewings_seconds_positive', sql`${viewing.seconds} >= 0`),
+  ],
+)
+
+/** How far a student is in a material: seconds of a video, pages of a print, percent of a text. */
+export const materialProgress = pgTable(
+  'material_progress',
+  {
+    userId: student(),
+    materialId: integer('material_id')
+      .notNull()
+      .references(() => materials.id, { onDelete: 'cascade' }),
+    /** Where they stopped last, on whichever device. */
+    position: integer('position').notNull(),
+    /** When that was, by the device's own clock, no later than it was told. */
+    positionAt: instant('position_at').notNull(),
+    /** How far they ever came. */
+    furthest: integer('furthest').notNull(),
+    seconds: integer('seconds').notNull().default(0),
+    openedAt: instant('opened_at').notNull().defaultNow(),
+    /** When it was gone through to its end. */
+    doneAt: instant('done_at'),
+  },
+  (progress) => [
+    primaryKey({ columns: [progress.userId, progress.materialId] }),
+    index('material_progress_material_id_index').on(progress.materialId, progress.userId),
+  ],
+)
+
+/** How far a student is in a lesson. */
+export const courseProgress = pgTable(
+  'course_progress',
+  {
+    userId: student(),
+    courseId: integer('course_id')
+      .notNull()
+      .references(() => courses.id, { onDelete: 'cascade' }),
+    /** What was open last. */
+    materialId: integer('material_id').references(() => materials.id, { onDelete: 'set null' }),
+    seconds: integer('seconds').notNull().default(0),
+    openedAt: instant('opened_at').notNull().defaultNow(),
+    lastAt: instant('last_at').notNull().defaultNow(),
+    /** What the student says of it. */
+    mark: text('mark', { enum: COURSE_MARKS }),
+    markedAt: instant('marked_at'),
+    /** Since when it counts as done: understood, or all of its materials gone through. */
+    doneAt: instant('done_at'),
+  },
+  (progress) => [
+    primaryKey({ columns: [progress.userId, progress.courseId] }),
+    index('course_progress_course_id_index').on(progress.courseId, progress.userId),
+    index('course_progress_user_id_last_at_index').on(progress.userId, progress.lastAt),
+    index('course_progress_material_id_index').on(progress.materialId),
+    check('course_progress_mark_known', sql`${progress.mark} in ('understood', 'review')`),
+  ],
+)
+
+/** A student's sums of a subject, kept with every write. */
+export const subjectProgress = pgTable(
+  'subject_progress',
+  {
+    userId: student(),
+    subjectId: integer('subject_id')
+      .notNull()
+      .references(() => subjects.id, { onDelete: 'cascade' }),
+    /** Lessons that are done, of those that students see. */
+    done: integer('done').notNull().default(0),
+    seconds: integer('seconds').notNull().default(0),
+    lastAt: instant('last_at').notNull().defaultNow(),
+  },
+  (progress) => [
+    primaryKey({ columns: [progress.userId, progress.subjectId] }),
+    index('subject_progress_subject_id_index').on(progress.subjectId, progress.userId),
+  ],
+)
+
+/** A student's sums of a day in Tunis, by subject. */
+export const dayProgress = pgTable(
+  'day_progress',
+  {
+    userId: student(),
+    day: date('day').notNull(),
+    subjectId: integer('subject_id')
+      .notNull()
+      .references(() => subjects.id, { onDelete: 'cascade' }),
+    seconds: integer('seconds').notNull().default(0),
+    /** Lessons that became done on that day. */
+    done: integer('done').notNull().default(0),
+  },
+  (progress) => [
+    primaryKey({ columns: [progress.userId, progress.day, progress.subjectId] }),
+    index('day_progress_subject_id_index').on(progress.subjectId),
+  ],
+)
+
+/** How many students opened, finished or want to go over a lesson again, kept with every write. */
+export const courseCounts = pgTable('course_counts', {
+  courseId: integer('course_id')
+    .primaryKey()
+    .references(() => courses.id, { onDelete: 'cascade' }),
+  opened: integer('opened').notNull().default(0),
+  done: integer('done').notNull().default(0),
+  review: integer('review').notNull().default(0),
+})
+
+/** What a student set themselves: lessons a week. */
+export const weeklyGoals = pgTable(
+  'weekly_goals',
+  {
+    userId: student().primaryKey(),
+    lessons: smallint('lessons').notNull(),
+  },
+  (goal) => [check('weekly_goals_lessons_in_reach', sql`${goal.lessons} between 1 and 30`)],
+)
+
+/** Optional subjects that a student has put out of sight; they stay one tap away. */
+export const hiddenSubjects = pgTable(
+  'hidden_subjects',
+  {
+    userId: student(),
+    subjectId: integer('subject_id')
+      .notNull()
+      .references(() => subjects.id, { onDelete: 'cascade' }),
+  },
+  (hidden) => [
+    primaryKey({ columns: [hidden.userId, hidden.subjectId] }),
+    index('hidden_subjects_subject_id_index').on(hidden.subjectId),
+  ],
+)

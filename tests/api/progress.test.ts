@@ -1,0 +1,171 @@
+import { randomUUID } from 'node:crypto'
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { ProgressAnswer, ProgressEvent } from '#/contract/progress.ts'
+import { courses } from '#/server/features/courses/tables.ts'
+import { materials } from '#/server/features/materials/tables.ts'
+import { type TestApp, testApp } from '../support/app.ts'
+import { call, signedIn } from '../support/calls.ts'
+import { taughtSubject } from '../support/lessons.ts'
+
+type Bearer = Record<string, string>
+
+let own: TestApp
+let professor: Bearer
+let student: Bearer
+let studentId: string
+let subject: Awaited<ReturnType<typeof taughtSubject>>
+
+beforeAll(async () => {
+  own = await testApp()
+  professor = (await signedIn(own, 'professor')).bearer
+  const signed = await signedIn(own, 'student')
+  student = signed.bearer
+  studentId = signed.person.id
+  subject = await taughtSubject(own)
+})
+afterAll(() => own.drop())
+
+const names = { nameAr: 'درس', nameFr: 'Leçon' }
+
+async function make(path: string, body: object): Promise<number> {
+  const answer = await call(own, 'POST', path, { body: { ...names, ...body }, headers: professor })
+  expect(answer.status, path).toBe(201)
+  return ((await answer.json()) as { id: number }).id
+}
+
+/** A published lesson with a video of 100 seconds and a text. */
+async function lesson(): Promise<{ chapterId: number; courseId: number; video: number; text: number }> {
+  const chapterId = await make('/chapters', { subjectId: subject.taught })
+  const courseId = await make('/courses', { chapterId, status: 'published' })
+  const video = await make('/materials', { courseId, kind: 'video', status: 'published' })
+  const text = await make('/materials', { courseId, kind: 'text', status: 'published' })
+  await own.db.update(materials).set({ videoId: 'abcdefghijk', videoSeconds: 100 }).where(eq(materials.id, video))
+  return { chapterId, courseId, video, text }
+}
+
+function event(materialId: number, facts: Partial<ProgressEvent> = {}): ProgressEvent {
+  const startedAt = new Date(Date.now() - 600_000).toISOString()
+  const at = new Date().toISOString()
+  return { viewing: randomUUID(), materialId, startedAt, at, seconds: 20, position: 40, ...facts }
+}
+
+async function tell(events: ProgressEvent[], headers = student): Promise<ProgressAnswer> {
+  const answer = await call(own, 'POST', '/me/progress', { body: { events }, headers })
+  expect(answer.status).toBe(200)
+  return (await answer.json()) as ProgressAnswer
+}
+
+async function row(query: ReturnType<typeof sql>): Promise<Record<string, unknown> | undefined> {
+  return (await own.db.execute(query)).rows[0]
+}
+
+const materialRow = (id: number) =>
+  row(sql`select position, furthest, seconds, done_at is not null as done from material_progress
+    where user_id = ${studentId} and material_id = ${id}`)
+const courseRow = (id: number) =>
+  row(sql`select seconds, mark, done_at is not null as done, material_id from course_progress
+    where user_id = ${studentId} and course_id = ${id}`)
+const subjectRow = () =>
+  row(sql`select done, seconds from subject_progress where user_id = ${studentId} and subject_id = ${subject.taught}`)
+const countsRow = (id: number) => row(sql`select opened, done, review from course_counts where course_id = ${id}`)
+
+describe('telling of progress', () => {
+  it('keeps a sitting once, however often and in whatever order it is told', async () => {
+    const { courseId, video } = await lesson()
+    const first = event(video, { seconds: 15, position: 15, at: new Date(Date.now() - 30_000).toISOString() })
+    const later = { ...first, seconds: 30, position: 30, at: new Date().toISOString() }
+    expect(await tell([first])).toEqual({ accepted: [first.viewing], refused: [] })
+    await tell([later])
+    await Promise.all([tell([first]), tell([later]), tell([later, first])])
+    expect(await materialRow(video)).toMatchObject({ position: 30, furthest: 30, seconds: 30, done: false })
+    expect(await courseRow(courseId)).toMatchObject({ seconds: 30, material_id: video })
+    expect(await countsRow(courseId)).toMatchObject({ opened: 1, done: 0 })
+  })
+
+  it('goes back to where the student was last, by the time of the event and not of its arrival', async () => {
+    const { video } = await lesson()
+    const now = Date.now()
+    await tell([event(video, { position: 60, at: new Date(now - 1_000).toISOString() })])
+    await tell([event(video, { position: 20, at: new Date(now - 60_000).toISOString() })])
+    expect(await materialRow(video)).toMatchObject({ position: 60, furthest: 60, seconds: 40 })
+  })
+
+  it('counts a lesson as done once all of it was gone through, and every sum with it', async () => {
+    const { courseId, video, text } = await lesson()
+    const before = ((await subjectRow())?.done as number | undefined) ?? 0
+    await tell([event(video, { seconds: 60, position: 95 })])
+    expect(await materialRow(video)).toMatchObject({ done: true })
+    expect(await courseRow(courseId)).toMatchObject({ done: false })
+    await tell([event(text, { seconds: 5, position: 100 })])
+    expect(await courseRow(courseId)).toMatchObject({ done: true })
+    expect(await subjectRow()).toMatchObject({ done: before + 1 })
+    expect(await countsRow(courseId)).toMatchObject({ opened: 1, done: 1 })
+    await own.db.update(courses).set({ status: 'archived' }).where(eq(courses.id, courseId))
+    expect(await subjectRow()).toMatchObject({ done: before })
+  })
+
+  it('does not count a video as gone through that was only dragged to its end', async () => {
+    const { video } = await lesson()
+    await tell([event(video, { seconds: 3, position: 99 })])
+    expect(await materialRow(video)).toMatchObject({ furthest: 99, done: false })
+  })
+
+  it('refuses positions and times that cannot be, and counts the rest', async () => {
+    const { video } = await lesson()
+    const beyond = event(video, { position: 5_000 })
+    const tooLong = event(video, { seconds: 4_000 })
+    const tomorrow = event(video, { at: new Date(Date.now() + 86_400_000).toISOString() })
+    const old = event(video, { startedAt: '2026-01-01T08:00:00Z', at: '2026-01-01T08:10:00Z' })
+    const good = event(video)
+    expect(await tell([beyond, tooLong, tomorrow, old, good])).toEqual({
+      accepted: [good.viewing],
+      refused: [
+        { viewing: beyond.viewing, fault: 'position' },
+        { viewing: tooLong.viewing, fault: 'time' },
+        { viewing: tomorrow.viewing, fault: 'time' },
+        { viewing: old.viewing, fault: 'time' },
+      ],
+    })
+    expect(await materialRow(video)).toMatchObject({ seconds: 20, position: 40 })
+  })
+
+  it('refuses materials of other classes, drafts, another material under the same sitting, and a person in the body', async () => {
+    const { courseId, video, text } = await lesson()
+    const told = event(video)
+    await tell([told])
+    const other = { ...told, materialId: text, seconds: 100 }
+    expect((await tell([other])).refused).toEqual([{ viewing: told.viewing, fault: 'notFound' }])
+    const draft = await make('/materials', { courseId, kind: 'text' })
+    expect((await tell([event(draft)])).refused).toMatchObject([{ fault: 'notFound' }])
+    expect((await tell([event(2_147_483_647)])).refused).toMatchObject([{ fault: 'notFound' }])
+    const forged = { events: [{ ...event(video), userId: randomUUID() }] }
+    expect((await call(own, 'POST', '/me/progress', { body: forged, headers: student })).status).toBe(422)
+    expect((await call(own, 'POST', '/me/progress', { body: { events: [told] }, headers: professor })).status).toBe(403)
+  })
+})
+
+describe('marking a lesson', () => {
+  const mark = (id: number, word: string | null, headers = student) =>
+    call(own, 'PUT', `/courses/${id}/mark`, { body: { mark: word }, headers })
+
+  it('counts understood as done, and takes it back with the mark', async () => {
+    const { courseId } = await lesson()
+    const before = ((await subjectRow())?.done as number | undefined) ?? 0
+    expect((await mark(courseId, 'understood')).status).toBe(200)
+    expect((await mark(courseId, 'understood')).status).toBe(200)
+    expect(await subjectRow()).toMatchObject({ done: before + 1 })
+    expect((await mark(courseId, 'review')).status).toBe(200)
+    expect(await subjectRow()).toMatchObject({ done: before })
+    expect(await countsRow(courseId)).toMatchObject({ opened: 1, done: 0, review: 1 })
+    expect((await mark(courseId, null)).status).toBe(200)
+    expect(await countsRow(courseId)).toMatchObject({ opened: 1, done: 0, review: 0 })
+  })
+
+  it('is for lessons that the student may open', async () => {
+    expect((await mark(2_147_483_647, 'understood')).status).toBe(404)
+    const { courseId } = await lesson()
+    expect((await mark(courseId, 'understood', professor)).status).toBe(403)
+    expect((await mark(courseId, 'great')).status).toBe(422)
+  })
+})
