@@ -1,4 +1,6 @@
 import { rowNumber } from './curriculum.ts'
+import { MATERIAL_KINDS } from './materials.ts'
+import { subject } from './subjects.ts'
 import { z } from './zod.ts'
 
 /** What a student says of a lesson. */
@@ -86,15 +88,7 @@ const lessonMention = z.object({
   nameFr: z.string(),
   lang: z.string(),
   chapter: z.object({ nameAr: z.string(), nameFr: z.string(), place: z.number().int() }),
-  subject: z.object({
-    id: z.number().int(),
-    subjectName: z.string(),
-    key: z.string().nullable(),
-    nameAr: z.string(),
-    nameFr: z.string(),
-    lang: z.string(),
-    professors: z.array(z.string()),
-  }),
+  subject,
 })
 
 /** How far somebody is in a material, with its unit: seconds of a video, pages of a print, percent of a text. */
@@ -120,7 +114,7 @@ export const nextLesson = z.object({
       material: z
         .object({
           id: z.number().int(),
-          kind: z.enum(['text', 'video', 'magazine', 'book', 'sheet']),
+          kind: z.enum(MATERIAL_KINDS),
           position: z.number().int(),
           length: z.number().int().nullable(),
         })

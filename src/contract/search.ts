@@ -1,4 +1,5 @@
 import { searchWords } from './paging.ts'
+import { subject } from './subjects.ts'
 import { z } from './zod.ts'
 
 /** What is found, in the order of their rank among equals. */
@@ -21,13 +22,7 @@ export const hit = z.object({
   excerpt: z.array(z.object({ text: z.string(), hit: z.boolean() })),
   /** The lesson that a chapter begins with or a material is in; `null` where there is none. */
   courseId: z.number().int().nullable(),
-  subject: z.object({
-    id: z.number().int(),
-    subjectName: z.string(),
-    key: z.string().nullable(),
-    nameAr: z.string(),
-    nameFr: z.string(),
-  }),
+  subject: subject.pick({ id: true, subjectName: true, key: true, nameAr: true, nameFr: true }),
   /** The class that it is for; professors and administrators find in several. */
   schoolClass: z.object({ id: z.number().int(), nameAr: z.string(), nameFr: z.string() }),
 })
