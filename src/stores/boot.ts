@@ -15,6 +15,7 @@ import { seedDashboard } from './dashboard.ts'
 import { seedImportFile, seedImportRows, seedImports } from './imports.ts'
 import { seedLayout } from './layout.ts'
 import { seedLesson, seedSubjectProgramme } from './lesson.ts'
+import { seedLight } from './light.ts'
 import { requestSettled, requestStarted } from './loading.ts'
 import { seedMail, seedMails } from './mails.ts'
 import { seedMaterials } from './materials.ts'
@@ -37,6 +38,7 @@ export function seed(boot: Boot): void {
   setServerTime(boot.now)
   seedMe(boot.me)
   seedLayout(boot.me.preferences)
+  seedLight(boot.light)
   seedDashboard(boot.data.dashboard)
   seedSubjects(boot.data.subjects)
   seedSubject(boot.data.subject)

@@ -4,13 +4,15 @@ import { LOCALES } from '#/contract/locales.ts'
 import type { Profile } from '#/contract/profile.ts'
 import { useLocale, useT } from '#/i18n/react.tsx'
 import { useFrame } from '#/portals/shared/shell/use-frame.ts'
+import { useLight } from '#/portals/shared/use-light.ts'
 import { setColorScheme, setLocale } from '#/stores/layout.ts'
+import { setLight } from '#/stores/light.ts'
 import { saveProfile } from '#/stores/profile.ts'
 import { Card } from '#/ui/card.tsx'
 import { Fault } from './save-row.tsx'
 import { useSaving } from './use-saving.ts'
 
-/** The choices for the screen: language and colours. */
+/** The choices for this device: language, colours, and how much data it may cost. */
 export function DisplayCard(): ReactElement {
   const t = useT()
   const own = useLocale()
@@ -49,8 +51,33 @@ export function DisplayCard(): ReactElement {
             ))}
           </fieldset>
         </div>
+        <LightSwitch />
       </div>
     </Card>
+  )
+}
+
+function LightSwitch(): ReactElement {
+  const t = useT()
+  const light = useLight()
+  return (
+    <div>
+      <label className="opt-row opt-start">
+        <input
+          className="switch"
+          type="checkbox"
+          role="switch"
+          aria-checked={light}
+          aria-describedby="light-data-help"
+          checked={light}
+          onChange={(event) => setLight(event.target.checked)}
+        />
+        <span>{t('profile.light.label')}</span>
+      </label>
+      <p id="light-data-help" className="help">
+        {t('profile.light.help')}
+      </p>
+    </div>
   )
 }
 
