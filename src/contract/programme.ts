@@ -21,10 +21,29 @@ export const programme = z.object({
 })
 export type Programme = z.infer<typeof programme>
 
-/** `GET /subjects/{id}/programme`: chapters and lessons of a subject, as far as the caller may read them. */
+/** What a lesson has to open, as lists name it. */
+export const lessonMaterial = z.object({
+  id: z.number().int(),
+  kind: z.enum(MATERIAL_KINDS),
+  nameAr: z.string(),
+  nameFr: z.string(),
+  lang: z.string(),
+  /** Seconds of a video, pages of a print; `null` = a text, or nobody knows yet. */
+  length: z.number().int().nullable(),
+})
+export type LessonMaterial = z.infer<typeof lessonMaterial>
+
+const subjectLesson = course
+  .omit({ materials: true })
+  .extend({ kinds: z.array(z.enum(MATERIAL_KINDS)), materials: z.array(lessonMaterial) })
+
+/**
+ * `GET /subjects/{id}/programme`: chapters and lessons of a subject with what each has to open, as far as the caller
+ * may read them.
+ */
 export const subjectProgramme = z.object({
   subject: subjectDetail,
-  chapters: z.array(chapter.extend({ lessons: z.array(course.extend({ kinds: z.array(z.enum(MATERIAL_KINDS)) })) })),
+  chapters: z.array(chapter.extend({ lessons: z.array(subjectLesson) })),
 })
 export type SubjectProgramme = z.infer<typeof subjectProgramme>
 

@@ -55,6 +55,17 @@ it('gives the demo academy lessons that pupils can open at once', async () => {
   }
 })
 
+it('spreads the chapters of each subject over the year, in their order', async () => {
+  await seed()
+  const all = await test.db.select().from(chapters).orderBy(chapters.subjectId, chapters.position)
+  for (const [, ofSubject] of Map.groupBy(all, ({ subjectId }) => subjectId)) {
+    const trimesters = ofSubject.map(({ trimester }) => trimester)
+    expect(trimesters[0]).toBe(1)
+    expect(trimesters).toEqual(trimesters.toSorted())
+    expect(new Set(trimesters).size).toBe(Math.min(3, trimesters.length))
+  }
+})
+
 it('is made once, by processes that start together as well', async () => {
   await Promise.all([seed(), seed(), seed()])
   const before = await counts()

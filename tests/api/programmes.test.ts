@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import type { Programme } from '#/contract/programme.ts'
+import type { Programme, SubjectProgramme } from '#/contract/programme.ts'
 import { subjects } from '#/server/features/subjects/tables.ts'
 import { users } from '#/server/features/users/tables.ts'
 import { type TestApp, testApp } from '../support/app.ts'
@@ -77,6 +77,58 @@ describe('the programme of a class', () => {
   it('is read with six statements, the session’s among them, however long it is', async () => {
     const queries = vi.spyOn(own.database.pool, 'query')
     await programmeOf(classId, admin)
+    expect(queries).toHaveBeenCalledTimes(6)
+  })
+})
+
+describe('the programme of a subject', () => {
+  const read = async (headers: Bearer): Promise<SubjectProgramme> => {
+    const [subject] = await own.db.select().from(subjects).where(eq(subjects.classId, classId)).orderBy(subjects.id)
+    const answer = await call(own, 'GET', `/subjects/${subject?.id}/programme`, { headers })
+    expect(answer.status).toBe(200)
+    return (await answer.json()) as SubjectProgramme
+  }
+  const lengthsOf = ({ chapters }: SubjectProgramme) =>
+    chapters.flatMap(({ lessons }) =>
+      lessons.flatMap(({ materials }) => materials.map(({ kind, length }) => [kind, length])),
+    )
+
+  it('names what each lesson has to open, with its length where that is known', async () => {
+    const before = await read(student)
+    const [lesson] = before.chapters[0]?.lessons ?? []
+    expect(before.chapters.map(({ lessons }) => lessons.length)).toEqual([1, 1])
+    expect(lengthsOf(before)).toEqual([
+      ['text', null],
+      ['text', null],
+    ])
+    await own.db.execute(sql`
+      with added as (
+        insert into materials (course_id, kind, lang, status, name_ar, name_fr, position, video_seconds)
+        values (${lesson?.id}, 'magazine', 'fr', 'published', 'مجلّة', 'Magazine', 2, null),
+          (${lesson?.id}, 'video', 'fr', 'published', 'فيديو', 'Vidéo', 3, 750),
+          (${lesson?.id}, 'book', 'fr', 'published', 'كتاب', 'Livre', 4, null),
+          (${lesson?.id}, 'sheet', 'fr', 'draft', 'مسودّة', 'Brouillon', 5, null)
+        returning id, kind),
+      stored as (
+        insert into files (kind, type, name, bytes, state, facts)
+        values ('pdf', 'application/pdf', 'magazine.pdf', 1000, 'ready', '{"pages": 12}') returning id)
+      insert into material_files (material_id, file_id, role)
+      select added.id, stored.id, 'main' from added, stored where added.kind = 'magazine'`)
+    const after = await read(student)
+    expect(lengthsOf(after)).toEqual([
+      ['text', null],
+      ['magazine', 12],
+      ['video', 750],
+      ['book', null],
+      ['text', null],
+    ])
+    await own.db.execute(sql`delete from materials where course_id = ${lesson?.id} and position > 1`)
+  })
+
+  it('is read with five statements, the session’s among them, however long it is', async () => {
+    const queries = vi.spyOn(own.database.pool, 'query')
+    await read(student)
+    // One of them finds the subject for this test.
     expect(queries).toHaveBeenCalledTimes(6)
   })
 })

@@ -137,7 +137,7 @@ export async function insertLessons(tx: Tx, lessons: readonly DemoSubject[]): Pr
   for (const { id, lang, chapters: parts } of wanted) {
     const made = await tx
       .insert(chapters)
-      .values(inOrder(parts, { subjectId: id }))
+      .values(inOrder(parts, { subjectId: id }).map((row) => ({ ...row, trimester: trimesterOf(row, parts.length) })))
       .returning(idAndPlace(chapters))
     for (const chapter of made) {
       const { courses: lessonsOf = [] } = parts[chapter.position - 1] ?? {}
@@ -192,6 +192,11 @@ function filesOf(lessons: readonly DemoSubject[]): DemoFile[] {
     .flatMap(({ chapters: parts }) => parts.flatMap((part) => part.courses))
     .flatMap(({ materials: own }) => own.flatMap((material) => material.files))
   return [...new Map(all.map(({ file }) => [file.id, file])).values()]
+}
+
+/** @returns in which third of the year a chapter is taught, by its place among all of its subject */
+function trimesterOf({ position }: { position: number }, chapterCount: number): number {
+  return Math.floor(((position - 1) * 3) / chapterCount) + 1
 }
 
 function inOrder<T>(things: readonly Names[], shared: T): (T & Names & { position: number })[] {

@@ -36,7 +36,7 @@ export function programmeRoutes(api: Api, deps: Deps): void {
     createRoute({
       method: 'get',
       path: '/subjects/{id}/programme',
-      summary: 'Chapters and lessons of a subject, as far as the caller may read them',
+      summary: 'Chapters and lessons of a subject with what each has to open, as far as the caller may read them',
       request: { params },
       responses: { 200: { description: 'The programme', ...json(subjectProgramme) } },
     }),

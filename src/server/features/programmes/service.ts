@@ -1,12 +1,14 @@
-import type { Programme, SubjectProgramme } from '#/contract/programme.ts'
+import { sql } from 'drizzle-orm'
+import type { LessonMaterial, Programme, SubjectProgramme } from '#/contract/programme.ts'
 import type { Deps } from '#/server/deps.ts'
 import type { Actor } from '#/server/features/auth/actor.ts'
 import { chapterReading } from '#/server/features/chapters/service.ts'
 import { readClass } from '#/server/features/classes/service.ts'
 import { lessonReading } from '#/server/features/courses/contents.ts'
 import { courseReading } from '#/server/features/courses/service.ts'
-import { thingsIn } from '#/server/features/curriculum/read.ts'
-import { materialReading } from '#/server/features/materials/service.ts'
+import { type Reading, thingsIn } from '#/server/features/curriculum/read.ts'
+import { type MaterialRow, materialReading } from '#/server/features/materials/service.ts'
+import { knownLengthOf } from '#/server/features/progress/length.ts'
 import { readSubjectDetail, subjectReading } from '#/server/features/subjects/things.ts'
 
 /**
@@ -41,16 +43,39 @@ export async function readProgramme(deps: Deps, actor: Actor, classId: number): 
 }
 
 /**
- * Chapters and lessons of a subject, as far as the actor may read them; three queries, however many there are.
+ * Chapters and lessons of a subject with what each has to open, as far as the actor may read them; four queries,
+ * however many there are.
  * @throws {ServiceError} NOT_FOUND for a subject that the actor may not know
  */
 export async function readSubjectProgramme(deps: Deps, actor: Actor, subjectId: number): Promise<SubjectProgramme> {
   const inSubject = { kind: 'subject', id: subjectId } as const
-  const [subject, chapters, lessons] = await Promise.all([
+  const [subject, chapters, lessons, materials] = await Promise.all([
     readSubjectDetail(deps, actor, subjectId),
     thingsIn(deps, actor, chapterReading(actor), inSubject),
     thingsIn(deps, actor, lessonReading(actor), inSubject),
+    thingsIn(deps, actor, mentionReading, inSubject),
   ])
+  const ofCourse = Map.groupBy(materials, ({ courseId }) => courseId)
   const ofChapter = Map.groupBy(lessons, ({ chapterId }) => chapterId)
-  return { subject, chapters: chapters.map((each) => ({ ...each, lessons: ofChapter.get(each.id) ?? [] })) }
+  const mentionsOf = (courseId: number): LessonMaterial[] =>
+    (ofCourse.get(courseId) ?? []).map(({ courseId: _, ...material }) => material)
+  return {
+    subject,
+    chapters: chapters.map((chapter) => ({
+      ...chapter,
+      lessons: (ofChapter.get(chapter.id) ?? []).map(({ materials: _, ...lesson }) => ({
+        ...lesson,
+        materials: mentionsOf(lesson.id),
+      })),
+    })),
+  }
+}
+
+/** How materials are read that are only named, with their length. */
+const mentionReading: Reading<MaterialRow & { length: number | null }, LessonMaterial & { courseId: number }> = {
+  kind: 'material',
+  more: sql`${knownLengthOf} as length`,
+  describe: ({ id, kind, name_ar: nameAr, name_fr: nameFr, lang, length, course_id: courseId }) => ({
+    ...{ id, kind, nameAr, nameFr, lang, length, courseId },
+  }),
 }

@@ -7,11 +7,14 @@ const fact = (name: 'seconds' | 'pages') =>
   from material_files join files on files.id = material_files.file_id
   where material_files.material_id = materials.id and material_files.role = 'main' and files.state = 'ready')`)
 
-/**
- * The length of the row of `materials` in a query: seconds of a video, pages of a print, percent of a text; `null` where
- * it is not known.
- */
+/** The length of the row of `materials` in a query: seconds of a video, pages of a print; `null` where none is known. */
+export const knownLengthOf = sql`case materials.kind
+  when 'text' then null
+  when 'video' then coalesce(materials.video_seconds, ${fact('seconds')})
+  else ${fact('pages')} end`
+
+/** The same as progress is measured: percent of a text, and a print has a page at least. */
 export const lengthOf = sql`case materials.kind
   when 'text' then 100
-  when 'video' then coalesce(materials.video_seconds, ${fact('seconds')})
-  else coalesce(${fact('pages')}, 1) end`
+  when 'video' then ${knownLengthOf}
+  else coalesce(${knownLengthOf}, 1) end`
