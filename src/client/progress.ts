@@ -52,6 +52,10 @@ export function putGoal(http: Http, goal: WeeklyGoal): Promise<WeeklyGoal> {
   return http.url('/me/goal').put(goal).json(parsed(weeklyGoal))
 }
 
+export function getHiddenSubjects(http: Http, signal: AbortSignal): Promise<HiddenSubjectIds> {
+  return http.url('/me/hidden-subjects').options({ signal }).get().json(parsed(hiddenSubjectIds))
+}
+
 /** Puts an optional subject out of sight, or back into it. */
 export function putHiddenSubject(http: Http, id: number, hidden: boolean): Promise<HiddenSubjectIds> {
   const one = http.url(`/me/hidden-subjects/${id}`)

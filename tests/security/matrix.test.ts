@@ -18,6 +18,7 @@ interface Expectation {
 
 const forAdministrators = (status: number): number[] => [401, 401, 401, 403, 403, status]
 const forAnyone = (status: number): number[] => ACTORS.map(() => status)
+const forStudents = (status: number): number[] => [401, 401, 401, status, 403, 403]
 const withSession = (status: number): number[] => [401, 401, 401, status, status, status]
 
 /** The id of nothing. */
@@ -60,6 +61,26 @@ const EXPECTED: Record<string, Expectation> = {
     status: forAnyone(404),
   },
   'GET /api/me/dashboard': { status: withSession(200) },
+  'POST /api/me/progress': { body: { events: [] }, status: forStudents(422) },
+  'GET /api/me/progress': { status: forStudents(200) },
+  'GET /api/me/next': { status: forStudents(200) },
+  'PUT /api/me/goal': { body: { lessons: 0 }, status: forStudents(422) },
+  'GET /api/me/hidden-subjects': { status: forStudents(200) },
+  'PUT /api/me/hidden-subjects/:id': {
+    path: () => '/me/hidden-subjects/2147483647',
+    status: forStudents(404),
+  },
+  'DELETE /api/me/hidden-subjects/:id': {
+    path: () => '/me/hidden-subjects/2147483647',
+    status: forStudents(200),
+  },
+  'GET /api/subjects/:id/progress': { path: () => '/subjects/2147483647/progress', status: forStudents(404) },
+  'GET /api/courses/:id/progress': { path: () => '/courses/2147483647/progress', status: forStudents(404) },
+  'PUT /api/courses/:id/mark': {
+    path: () => '/courses/2147483647/mark',
+    body: { mark: null },
+    status: forStudents(404),
+  },
   'GET /api/class/:id/subjects': {
     path: () => `/class/${otherClass}/subjects`,
     status: [401, 401, 401, 404, 200, 200],

@@ -1,0 +1,39 @@
+import { sql } from 'drizzle-orm'
+import type { SubjectSums } from '#/contract/progress.ts'
+import type { Deps } from '#/server/deps.ts'
+import type { Actor } from '#/server/features/auth/actor.ts'
+import { chainOf, isLive, isReadable } from '#/server/features/curriculum/access.ts'
+
+interface SumsRow extends Record<string, unknown> {
+  id: number
+  lessons: number
+  done: number
+  seconds: number
+  last_at: string | null
+}
+
+/**
+ * A student's sums of the subjects of their class, in school order, or of one of them: the lessons that they see now,
+ * and what is kept of them; one query.
+ */
+export async function readSums({ database: { db } }: Deps, actor: Actor, id?: number): Promise<SubjectSums[]> {
+  const one = id === undefined ? sql`` : sql` and subjects.id = ${id}`
+  const { rows } = await db.execute<SumsRow>(sql`
+    select subjects.id, coalesce(there.lessons, 0) as lessons, coalesce(own.done, 0) as done,
+      coalesce(own.seconds, 0) as seconds, own.last_at
+    from ${chainOf('subject')}
+      left join (
+        select subjects.id, count(*)::int as lessons from ${chainOf('course')}
+        where ${isReadable(actor, 'course')}${one} group by subjects.id
+      ) as there on there.id = subjects.id
+      left join subject_progress own on own.subject_id = subjects.id and own.user_id = ${actor.id}
+    where classes.id = (select class_id from users where id = ${actor.id}) and ${isLive('subject')}${one}
+    order by subjects.position, subjects.id`)
+  return rows.map((row) => ({
+    subjectId: row.id,
+    lessons: row.lessons,
+    done: row.done,
+    seconds: row.seconds,
+    lastAt: row.last_at && new Date(row.last_at).toISOString(),
+  }))
+}
