@@ -9,7 +9,7 @@ export const MOST_NOTES = 200
 export const note = z.object({
   id: z.uuid(),
   courseId: z.number().int(),
-  /** The material that was open, and where: seconds of a video, page of a print; `null` = the lesson as a whole. */
+  /** The material that was open, and where: seconds of a video, page of a print, percent of a text; `null` = the lesson as a whole. */
   materialId: z.number().int().nullable(),
   position: z.number().int().nullable(),
   words: z.string(),

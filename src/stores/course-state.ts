@@ -1,0 +1,62 @@
+import { getCourseState, putCourseMark } from '#/client/progress.ts'
+import type { CourseMark, CourseState, LessonState } from '#/contract/progress.ts'
+import { api } from './api.ts'
+import { createResource } from './resource.ts'
+
+const state = createResource((signal, id: number) => getCourseState(api(), id, signal))
+
+/** How the open lesson, and the others of its chapter, stand with the student. */
+export const $courseState = state.$state
+export const seedCourseState = state.seed
+
+/** Reads a lesson's state; another one's is gone at once. */
+export async function loadCourseState(id: number): Promise<void> {
+  if ($courseState.get().data?.courseId !== id) state.clear()
+  await state.load(id)
+}
+
+let calls = 0
+let before: Promise<unknown> = Promise.resolve()
+/** What the server is known to have while marks are on their way. */
+let known: CourseState | undefined
+
+/**
+ * Marks the open lesson, or takes its mark back with `null`. It is shown at once, and put back when it fails.
+ * Taps in a row are sent one after the other, so that the last one counts.
+ * @throws {RequestError}
+ */
+export async function markCourse(id: number, mark: CourseMark | null): Promise<void> {
+  const shown = $courseState.get().data
+  if (shown?.courseId !== id) return
+  calls += 1
+  const call = calls
+  known ??= shown
+  seedCourseState(withMark(shown, mark))
+  const mine = before.then(() => putCourseMark(api(), id, { mark }))
+  before = mine.catch(() => undefined)
+  try {
+    await mine
+    if (known) known = withMark(known, mark)
+  } catch (error) {
+    if (call === calls && known && $courseState.get().data?.courseId === id) seedCourseState(known)
+    throw error
+  } finally {
+    if (call === calls) known = undefined
+  }
+  // Whether it is done without the mark, and the sums, are the server's to say.
+  if (call === calls && $courseState.get().data?.courseId === id) await loadCourseState(id)
+}
+
+function withMark(from: CourseState, mark: CourseMark | null): CourseState {
+  const gone = from.materials.length > 0 && from.materials.every(({ done }) => done)
+  const done = mark === 'understood' || gone
+  const entry: LessonState = from.lessons.find(({ courseId }) => courseId === from.courseId) ?? {
+    courseId: from.courseId,
+    opened: true,
+    done,
+    mark,
+    secondsLeft: null,
+  }
+  const others = from.lessons.filter(({ courseId }) => courseId !== from.courseId)
+  return { ...from, mark, done, lessons: [...others, { ...entry, mark, done }] }
+}

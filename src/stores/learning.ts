@@ -1,0 +1,99 @@
+import { atom, type ReadableAtom } from 'nanostores'
+import type { MaterialKind } from '#/contract/materials.ts'
+import type { MaterialPlace } from '#/contract/progress.ts'
+import type { Viewing } from './viewings.ts'
+
+/** Where in a lesson somebody is, in the material's own unit. */
+export interface Place {
+  materialId: number
+  position: number
+}
+
+interface Parts {
+  /** Their lengths in their own units; `null` = not known. */
+  materials: readonly { id: number; kind: MaterialKind; length: number | null }[]
+  /** How far the student was when the page was read. */
+  places: readonly MaterialPlace[]
+  begin: (materialId: number) => Viewing
+  /** Brings a material into view. */
+  show: (materialId: number) => void
+  /** A material was gone through to its end, as far as this page can tell. */
+  onEnd: (materialId: number) => void
+}
+
+/** What the parts of one lesson's page tell each other about the student before it. */
+export interface LessonLearning {
+  live: true
+  placeOf: (materialId: number) => MaterialPlace | undefined
+  begin: (materialId: number) => Viewing
+  offerJump: (materialId: number, jump: (position: number) => void) => () => void
+  jump: (to: Place) => void
+  here: () => Place | undefined
+  /** The same for those who show it. */
+  $here: ReadableAtom<Place | undefined>
+}
+
+/** Keeps where the student of one lesson is, and takes them elsewhere in it. */
+export function createLearning({ materials, places, begin, show, onEnd }: Parts): LessonLearning {
+  const $here = atom<Place | undefined>()
+  const jumps = new Map<number, (position: number) => void>()
+  const latest = new Map<number, number>()
+  const ended = new Set(places.filter(({ done }) => done).map(({ materialId }) => materialId))
+  const all = new Map(materials.map((material) => [material.id, material]))
+  const isText = (id: number): boolean => all.get(id)?.kind === 'text'
+  const known = new Map(places.map((place) => [place.materialId, place]))
+
+  function moved(materialId: number, position: number): void {
+    const whole = Math.floor(position)
+    latest.set(materialId, whole)
+    const now = $here.get()
+    // A text passes by on the way to the notes on a film: it is where the student is only if nothing was played.
+    const passing = isText(materialId) && now !== undefined && !isText(now.materialId)
+    if (!passing && (now?.materialId !== materialId || now.position !== whole)) {
+      $here.set({ materialId, position: whole })
+    }
+    if (!ended.has(materialId) && isEnd(materialId, whole)) {
+      ended.add(materialId)
+      onEnd(materialId)
+    }
+  }
+
+  function isEnd(materialId: number, position: number): boolean {
+    if (isText(materialId)) return position >= 90
+    const length = known.get(materialId)?.length ?? all.get(materialId)?.length
+    if (!length) return false
+    return position >= (all.get(materialId)?.kind === 'video' ? Math.floor(length * 0.9) : length)
+  }
+
+  return {
+    live: true,
+    placeOf(materialId) {
+      const place = known.get(materialId)
+      const position = latest.get(materialId)
+      return place && position !== undefined ? { ...place, position } : place
+    },
+    begin(materialId) {
+      const viewing = begin(materialId)
+      return {
+        active: (active) => viewing.active(active),
+        stop: () => viewing.stop(),
+        at(position) {
+          viewing.at(position)
+          moved(materialId, position)
+        },
+      }
+    },
+    offerJump(materialId, jump) {
+      jumps.set(materialId, jump)
+      return () => {
+        if (jumps.get(materialId) === jump) jumps.delete(materialId)
+      }
+    },
+    jump({ materialId, position }) {
+      show(materialId)
+      jumps.get(materialId)?.(position)
+    },
+    here: () => $here.get(),
+    $here,
+  }
+}

@@ -1,0 +1,231 @@
+import { atom, computed } from 'nanostores'
+import { RequestError } from '#/client/errors.ts'
+import { deleteNote, getNotes, putNote } from '#/client/notes.ts'
+import type { Note } from '#/contract/notes.ts'
+import { api } from './api.ts'
+import { createResource } from './resource.ts'
+import { forgetUnsavedNote, keepUnsavedNote, type UnsavedNote, unsavedNotesOf } from './unsaved-notes.ts'
+
+/** After the last letter. */
+const QUIET_MS = 700
+/** While somebody writes on and on. */
+const LONGEST_MS = 5_000
+/** As long as a deletion can be undone before anybody hears of it. */
+const UNDO_MS = 7_000
+const FIRST_RETRY_MS = 2_000
+const LAST_RETRY_MS = 30_000
+
+interface CourseNotes {
+  courseId: number
+  items: Note[]
+}
+
+/** How the notes on the screen stand to what the server has. `waiting` = kept on this device, to be tried again. */
+export type NoteSaving = 'saved' | 'saving' | 'waiting' | 'refused'
+
+const notes = createResource(
+  async (signal, courseId: number): Promise<CourseNotes> => ({
+    courseId,
+    items: await getNotes(api(), courseId, signal),
+  }),
+)
+
+/** The open lesson's notes as the server has them. */
+export const $courseNotes = notes.$state
+
+/** Puts in what the server rendered. */
+export function seedNotes(courseId: number | undefined, items: Note[] | undefined): void {
+  notes.seed(courseId !== undefined && items ? { courseId, items } : undefined)
+}
+
+/** Reads a lesson's notes; another one's are gone at once. */
+export async function loadNotes(courseId: number): Promise<void> {
+  if ($courseNotes.get().data?.courseId !== courseId) notes.clear()
+  await notes.load(courseId)
+}
+
+/** What was written and has not reached the server, by id. */
+const $unsaved = atom<ReadonlyMap<string, UnsavedNote>>(new Map())
+const $failing = atom(false)
+const $refusal = atom<unknown>(undefined)
+
+/** Why notes cannot be saved as they are; `undefined` = none is refused. */
+export const $noteRefusal = computed($refusal, (error) => error)
+
+export const $noteSaving = computed([$unsaved, $failing, $refusal], (unsaved, failing, refusal): NoteSaving => {
+  if (refusal !== undefined) return 'refused'
+  if (failing) return 'waiting'
+  return [...unsaved.values()].some(({ deleted, words }) => !deleted && words.trim() !== '') ? 'saving' : 'saved'
+})
+
+/** @returns a lesson's notes with what was written over them here, the oldest first */
+export function withUnsaved(kept: readonly Note[], unsaved: Iterable<UnsavedNote>, courseId: number): Note[] {
+  const all = new Map(kept.map((note) => [note.id, note]))
+  for (const { deleted, at, ...note } of unsaved) {
+    if (note.courseId !== courseId) continue
+    if (deleted) all.delete(note.id)
+    else all.set(note.id, { ...note, createdAt: all.get(note.id)?.createdAt ?? note.createdAt, updatedAt: at })
+  }
+  return [...all.values()].sort((one, other) => (one.createdAt < other.createdAt ? -1 : 1))
+}
+
+/** The open lesson's notes as they are to be seen. */
+export const $notes = computed([$courseNotes, $unsaved], ({ data }, unsaved) =>
+  data ? withUnsaved(data.items, unsaved.values(), data.courseId) : undefined,
+)
+
+let account: string | undefined
+const due = new Map<string, number>()
+const since = new Map<string, number>()
+const refused = new Set<string>()
+let timer: ReturnType<typeof setTimeout> | undefined
+let sending: Promise<void> | undefined
+let failures = 0
+
+/**
+ * Saves this person's notes from now on, those first that an earlier page could not save, of whichever lesson.
+ * @returns what stops it
+ */
+export function startNotes(person: string): () => void {
+  account = person
+  const left = unsavedNotesOf(person).filter(({ deleted, words }) => deleted || words.trim() !== '')
+  if (left.length > 0) {
+    $unsaved.set(new Map(left.map((note) => [note.id, note])))
+    void flushNotes()
+  }
+  const stop = new AbortController()
+  const { signal } = stop
+  addEventListener('pagehide', sendLast, { signal })
+  addEventListener('online', () => void flushNotes(), { signal })
+  document.addEventListener(
+    'visibilitychange',
+    () => {
+      if (document.visibilityState === 'hidden') void flushNotes()
+    },
+    { signal },
+  )
+  return () => {
+    stop.abort()
+    // Another page of the portal: this document stays, and so do the calls.
+    void flushNotes()
+  }
+}
+
+/** Writes a note, new or known; it is saved when its writer rests. Without words nothing is sent. */
+export function writeNote(note: Omit<Note, 'updatedAt'>): void {
+  change({ ...note, at: new Date().toISOString(), deleted: false })
+  const began = since.get(note.id) ?? Date.now()
+  since.set(note.id, began)
+  due.set(note.id, Math.min(Date.now() + QUIET_MS, began + LONGEST_MS))
+  plan()
+}
+
+/** Takes a note away; for some seconds it can be had back by writing it again. */
+export function removeNote(note: Omit<Note, 'updatedAt'>): void {
+  change({ ...note, at: new Date().toISOString(), deleted: true })
+  due.set(note.id, Date.now() + UNDO_MS)
+  plan()
+}
+
+function change(note: UnsavedNote): void {
+  if (account !== undefined) keepUnsavedNote(account, note)
+  refused.delete(note.id)
+  if (refused.size === 0) $refusal.set(undefined)
+  $unsaved.set(new Map($unsaved.get()).set(note.id, note))
+}
+
+/** Sends now everything that waits. */
+export function flushNotes(): Promise<void> {
+  due.clear()
+  return send()
+}
+
+function plan(): void {
+  clearTimeout(timer)
+  const times = [...due.values()]
+  if (times.length === 0) return
+  const retry = failures > 0 ? Date.now() + Math.min(FIRST_RETRY_MS * 2 ** (failures - 1), LAST_RETRY_MS) : 0
+  timer = setTimeout(() => void send(), Math.max(Math.min(...times), retry) - Date.now())
+}
+
+/** One after the other, so that a change never overtakes an older one of the same note. */
+async function send(): Promise<void> {
+  if (sending) {
+    await sending
+    return send()
+  }
+  clearTimeout(timer)
+  sending = sendWaiting()
+  await sending
+  sending = undefined
+  plan()
+}
+
+async function sendWaiting(): Promise<void> {
+  const now = Date.now()
+  const waiting = [...$unsaved.get().values()].filter(({ id, deleted, words }) => {
+    return !refused.has(id) && (deleted || words.trim() !== '') && (due.get(id) ?? 0) <= now
+  })
+  for (const note of waiting) {
+    due.delete(note.id)
+    since.delete(note.id)
+    try {
+      await sendOne(note)
+      failures = 0
+      $failing.set(false)
+    } catch (error) {
+      if (isHopeless(error)) {
+        refused.add(note.id)
+        $refusal.set(error)
+        continue
+      }
+      failures += 1
+      $failing.set(true)
+      // Whoever is left is tried again together.
+      for (const { id } of waiting) if ($unsaved.get().has(id) && !due.has(id)) due.set(id, now)
+      return
+    }
+  }
+}
+
+async function sendOne(note: UnsavedNote): Promise<void> {
+  const kept = note.deleted ? await gone(note.id) : await putNote(api(), note.id, changeOf(note))
+  const { data } = $courseNotes.get()
+  if (data?.courseId === note.courseId) {
+    const others = data.items.filter(({ id }) => id !== note.id)
+    notes.seed({ ...data, items: kept ? [...others, kept] : others })
+  }
+  if (account !== undefined) forgetUnsavedNote(account, note)
+  if ($unsaved.get().get(note.id) !== note) return
+  const unsaved = new Map($unsaved.get())
+  unsaved.delete(note.id)
+  $unsaved.set(unsaved)
+}
+
+async function gone(id: string): Promise<undefined> {
+  try {
+    await deleteNote(api(), id)
+  } catch (error) {
+    // It never came, or it has gone already.
+    if (!(error instanceof RequestError && error.status === 404)) throw error
+  }
+}
+
+/** The page is going: what it sends now nobody waits for; this device keeps it until the next page hears of it. */
+function sendLast(): void {
+  for (const note of $unsaved.get().values()) {
+    if (refused.has(note.id)) continue
+    const call = note.deleted
+      ? deleteNote(api(), note.id, { last: true })
+      : note.words.trim() !== '' && putNote(api(), note.id, changeOf(note), { last: true })
+    if (call) void call.then(() => account !== undefined && forgetUnsavedNote(account, note)).catch(() => undefined)
+  }
+}
+
+function changeOf({ courseId, materialId, position, words }: UnsavedNote) {
+  return { courseId, materialId, position, words: words.trim() }
+}
+
+function isHopeless(error: unknown): boolean {
+  return error instanceof RequestError && [400, 403, 404, 409, 413, 422].includes(error.status)
+}
