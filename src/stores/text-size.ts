@@ -1,7 +1,7 @@
 import { atom } from 'nanostores'
 
 /** Sizes of a lesson's text against the usual one. */
-const SIZES = [0.85, 1, 1.15, 1.3, 1.5, 1.75] as const
+const SIZES: readonly number[] = [0.85, 1, 1.15, 1.3, 1.5, 1.75]
 const USUAL = 1
 const KEY = 'text-size'
 
@@ -12,7 +12,7 @@ export const $textSize = atom<number>(USUAL)
 export function readTextSize(): void {
   try {
     const kept = Number(localStorage.getItem(KEY))
-    if (SIZES.some((size) => size === kept)) $textSize.set(kept)
+    if (SIZES.includes(kept)) $textSize.set(kept)
   } catch {
     // A browser that keeps nothing shows them as usual.
   }
@@ -20,7 +20,7 @@ export function readTextSize(): void {
 
 /** @returns the next size up (1) or down (-1); `undefined` = there is none */
 export function nextTextSize(size: number, step: 1 | -1): number | undefined {
-  return SIZES[SIZES.findIndex((known) => known === size) + step]
+  return SIZES[SIZES.indexOf(size) + step]
 }
 
 /** Makes texts larger (1) or smaller (-1), and keeps that for this device. */
