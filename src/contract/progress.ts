@@ -159,6 +159,6 @@ export type CourseState = z.infer<typeof courseState>
 export const courseMarking = z.strictObject({ mark: z.enum(COURSE_MARKS).nullable() })
 export type CourseMarking = z.infer<typeof courseMarking>
 
-/** `PUT /me/hidden-subjects/{id}`, `DELETE` of the same: the ids that are hidden now. */
+/** `GET /me/hidden-subjects`, `PUT /me/hidden-subjects/{id}`, `DELETE` of the same: the ids that are hidden now. */
 export const hiddenSubjectIds = z.object({ ids: z.array(z.number().int()) })
 export type HiddenSubjectIds = z.infer<typeof hiddenSubjectIds>

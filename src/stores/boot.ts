@@ -22,6 +22,7 @@ import { seedMaterials } from './materials.ts'
 import { seedMe } from './me.ts'
 import { seedDevices, seedProfile } from './profile.ts'
 import { seedProgramme } from './programme.ts'
+import { seedHiddenSubjects, seedMyProgress, seedNextLesson } from './progress.ts'
 import { sessionRefused } from './session.ts'
 import { seedSubject, seedSubjectDetail, seedSubjectPage, seedSubjects } from './subjects.ts'
 import { seedHistory, seedPeople, seedPerson, seedRequests } from './users.ts'
@@ -44,6 +45,9 @@ export function seed(boot: Boot): void {
   seedSubject(boot.data.subject)
   seedSubjectProgramme(boot.data.subjectProgramme)
   seedLesson(boot.data.lesson)
+  seedMyProgress(boot.data.myProgress)
+  seedNextLesson(boot.data.nextLesson)
+  seedHiddenSubjects(boot.data.hiddenSubjects)
   seedChapters(boot.data.chapters)
   seedChapter(boot.data.chapter)
   seedCourses(boot.data.courses)

@@ -12,6 +12,8 @@ interface RegionProps<T> {
   state: Loadable<T>
   /** Rows of the skeleton, about as high as what is awaited. */
   rows?: number
+  /** Reads this part alone again; otherwise the whole page is read again. */
+  retry?: () => Promise<void>
   children: (data: T) => ReactNode
 }
 
@@ -19,13 +21,13 @@ interface RegionProps<T> {
  * A part of a page that reads its own data: a skeleton while it waits, the fault with a way to try again, or what it
  * is for. What is there already stays while newer data is on its way, and stays when that fails.
  */
-export function Region<T>({ state, rows, children }: RegionProps<T>): ReactElement {
+export function Region<T>({ state, rows, retry = reloadPage, children }: RegionProps<T>): ReactElement {
   const t = useT()
   const { data, loading, error } = state
   if (data !== undefined) {
     return (
       <>
-        {error !== undefined && <StaleNotice error={error} />}
+        {error !== undefined && <StaleNotice error={error} retry={retry} />}
         {children(data)}
       </>
     )
@@ -39,7 +41,7 @@ export function Region<T>({ state, rows, children }: RegionProps<T>): ReactEleme
           title={t('shell.error.loadTitle')}
           text={messageOf(error, 'general', t)}
           retryLabel={t('common.retry')}
-          onRetry={() => void reloadPage()}
+          onRetry={() => void retry()}
           busy={loading}
           heading="h2"
         />
@@ -48,13 +50,13 @@ export function Region<T>({ state, rows, children }: RegionProps<T>): ReactEleme
   )
 }
 
-function StaleNotice({ error }: { error: unknown }): ReactElement {
+function StaleNotice({ error, retry }: { error: unknown; retry: () => Promise<void> }): ReactElement {
   const t = useT()
   return (
     <Alert tone="warning">
       <div className="spread-row">
         <span>{messageOf(error, 'general', t)}</span>
-        <Button variant="outline" size="sm" onClick={() => void reloadPage()}>
+        <Button variant="outline" size="sm" onClick={() => void retry()}>
           {t('common.retry')}
         </Button>
       </div>
