@@ -55,6 +55,8 @@ export const fileView = z.object({
   sizes: z.array(z.object({ width: z.number().int(), type: z.string(), url: z.string() })),
   /** The film's HLS playlist, where there is one. */
   hls: z.string().nullable(),
+  /** The film's sound alone, as a playlist; `null` where there is none. */
+  sound: z.string().nullable(),
   createdAt: z.string(),
 })
 export type FileView = z.infer<typeof fileView>

@@ -95,6 +95,8 @@ const lessonMention = z.object({
 export const materialPlace = z.object({
   materialId: z.number().int(),
   position: z.number().int(),
+  /** When that was, ISO 8601: a device that has been further since goes by its own. */
+  positionAt: z.string(),
   furthest: z.number().int(),
   /** Its length in the same unit; `null` = not known. */
   length: z.number().int().nullable(),

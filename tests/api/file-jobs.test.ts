@@ -184,6 +184,7 @@ describe('a film', () => {
       main: 'film.mp4',
       poster: 'poster.webp',
       hls: 'hls/master.m3u8',
+      sound: 'hls/sound/index.m3u8',
       width: 720,
       height: 1_280,
     })
@@ -194,7 +195,17 @@ describe('a film', () => {
     expect(await listed(id)).toContain('hls/480/00000.ts')
     expect(await sharp(stored(id, 'poster.webp')).metadata()).toMatchObject({ format: 'webp' })
     // Every list of a step can be played by itself.
-    execFileSync(ffmpegPath, ['-v', 'error', '-i', stored(id, 'hls/240/index.m3u8'), '-f', 'null', '-'])
+    for (const list of ['hls/240/index.m3u8', 'hls/sound/index.m3u8']) {
+      execFileSync(ffmpegPath, ['-v', 'error', '-i', stored(id, list), '-f', 'null', '-'])
+    }
+    // Who saves data gets no picture with the sound.
+    expect(() =>
+      execFileSync(
+        ffmpegPath,
+        ['-v', 'error', '-i', stored(id, 'hls/sound/index.m3u8'), '-map', '0:v', '-f', 'null', '-'],
+        { stdio: 'ignore' },
+      ),
+    ).toThrow()
   }, 120_000)
 
   test('that is H.264 already is put in order and never scaled up; one that lies on its side stands up', async () => {

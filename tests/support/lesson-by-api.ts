@@ -131,6 +131,7 @@ function fileOf(kind: FileView['kind'], facts: Partial<FileView>): FileView {
     thumbnails: [],
     sizes: [],
     hls: null,
+    sound: null,
     createdAt: '2026-11-20T08:30:00Z',
     ...facts,
   }

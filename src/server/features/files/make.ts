@@ -76,7 +76,15 @@ async function draw(
       // Served as it came where nothing can be made of it; administrators are told.
       if (!(await ffmpeg.available())) return {}
       const film = await makeFilm(ffmpeg, file, folder, watch)
-      return 'fault' in film ? film : { ...film, main: 'film.mp4', poster: 'poster.webp', hls: 'hls/master.m3u8' }
+      if ('fault' in film) return film
+      const { sound, ...facts } = film
+      return {
+        ...facts,
+        main: 'film.mp4',
+        poster: 'poster.webp',
+        hls: 'hls/master.m3u8',
+        ...(sound && { sound: 'hls/sound/index.m3u8' }),
+      }
     }
   }
 }

@@ -20,6 +20,8 @@ export interface FileFacts {
   sizes?: { width: number; type: string; path: string }[]
   /** The HLS playlist of a film. */
   hls?: string
+  /** Playlist of the sound alone, in the same folder. */
+  sound?: string
   /** All bytes in the storage, those of what was made among them. */
   stored?: number
 }

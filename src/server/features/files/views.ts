@@ -31,6 +31,7 @@ export function fileViewOf(deps: Pick<Deps, 'config' | 'keys'>, file: Row): File
     thumbnails: (facts.thumbnails ?? []).map(at),
     sizes: (facts.sizes ?? []).map(({ width, type, path }) => ({ width, type, url: at(path) })),
     hls: facts.hls ? at(facts.hls) : null,
+    sound: facts.sound ? at(facts.sound) : null,
     createdAt: file.createdAt.toISOString(),
   }
 }

@@ -14,7 +14,7 @@ interface FilmFacts {
 }
 
 export type FilmFault = 'corrupt' | 'noPicture' | 'tooLong' | 'tooManyPixels'
-export type FilmOutcome = Pick<FilmFacts, 'seconds' | 'width' | 'height'> | { fault: FilmFault }
+export type FilmOutcome = Pick<FilmFacts, 'seconds' | 'width' | 'height' | 'sound'> | { fault: FilmFault }
 
 const LONGEST_SECONDS = 4 * 3_600
 const MOST_PIXELS = 8_192 * 4_320
@@ -25,7 +25,7 @@ const POSTER_WIDTH = 1_280
 const MOST_LINES = 1_080
 
 /**
- * Makes `film.mp4`, `poster.webp` and `hls/master.m3u8` in a folder. What is H.264 and AAC already is put in order and
+ * Makes `film.mp4`, `poster.webp`, `hls/master.m3u8` and, of the sound alone, `hls/sound/index.m3u8` in a folder. What is H.264 and AAC already is put in order and
  * not coded again.
  * @throws {TooMuchError} when it takes too long; what `Ffmpeg.run` throws
  */
@@ -58,7 +58,8 @@ export async function makeFilm(
   })
   if (laddered.code !== 0) return { fault: 'corrupt' }
   await writeMaster(steps, hls)
-  return { seconds: upright.seconds, width: upright.width, height: upright.height }
+  const { seconds: length, width, height, sound } = upright
+  return { seconds: length, width, height, sound }
 }
 
 /** Without an output the program ends with an error after it has said what the file is. */

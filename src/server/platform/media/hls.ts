@@ -7,7 +7,10 @@ const LADDER = [
   { lines: 480, bits: 900, sound: 96 },
   { lines: 720, bits: 2_000, sound: 128 },
 ]
-const SEGMENT_SECONDS = 6
+/** Short enough for a first picture within seconds on a slow line, long enough to be worth a request. */
+const SEGMENT_SECONDS = 4
+/** The sound alone: words are understood at that. */
+const SOUND = { bits: 48, seconds: 10 }
 
 /** One step, as it is made of a film. */
 export interface Step {
@@ -35,7 +38,7 @@ export function stepsOf({ width, height }: { width: number; height: number }): S
   }))
 }
 
-/** @returns what is asked of ffmpeg for the steps; each goes to a folder of its own, such as `240` */
+/** @returns what is asked of ffmpeg for the steps and the sound; each goes to a folder of its own, such as `240` */
 export async function ladderArgs(steps: readonly Step[], sounds: boolean, folder: string): Promise<string[]> {
   const split = `[0:v]split=${steps.length}${steps.map(({ lines }) => `[s${lines}]`).join('')}`
   const scales = steps.map(({ lines, width, height }) => `[s${lines}]scale=${width}:${height}[v${lines}]`)
@@ -50,7 +53,18 @@ export async function ladderArgs(steps: readonly Step[], sounds: boolean, folder
       ...['-hls_segment_filename', join(own, '%05d.ts'), join(own, 'index.m3u8')],
     ]
   })
-  return ['-filter_complex', [split, ...scales].join(';'), ...(await Promise.all(outputs)).flat()]
+  const parts = [...outputs, ...(sounds ? [soundArgs(join(folder, 'sound'))] : [])]
+  return ['-filter_complex', [split, ...scales].join(';'), ...(await Promise.all(parts)).flat()]
+}
+
+/** What is listened to without a picture; no step of the ladder, which nobody is to be moved to unasked. */
+async function soundArgs(folder: string): Promise<string[]> {
+  await mkdir(folder, { recursive: true })
+  return [
+    ...['-map', '0:a:0', '-c:a', 'aac', '-ac', '1', '-b:a', `${SOUND.bits}k`],
+    ...['-f', 'hls', '-hls_time', String(SOUND.seconds), '-hls_playlist_type', 'vod'],
+    ...['-hls_segment_filename', join(folder, '%05d.ts'), join(folder, 'index.m3u8')],
+  ]
 }
 
 /**
