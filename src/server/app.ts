@@ -15,6 +15,7 @@ import { curriculumRoutes } from '#/server/features/curriculum/routes.ts'
 import { dashboardRoutes } from '#/server/features/dashboard/routes.ts'
 import { fileRetryRoutes } from '#/server/features/files/retry-routes.ts'
 import { fileRoutes } from '#/server/features/files/routes.ts'
+import { followRoutes } from '#/server/features/follow/routes.ts'
 import { importRoutes } from '#/server/features/imports/routes.ts'
 import { mailRoutes } from '#/server/features/mails/routes.ts'
 import { materialRoutes } from '#/server/features/materials/routes.ts'
@@ -72,6 +73,7 @@ export function createApp(deps: Deps): App {
   materialRoutes(api, deps)
   materialTextRoutes(api, deps)
   progressRoutes(api, deps)
+  followRoutes(api, deps)
   fileRoutes(api, deps)
   uploadRoutes(api, deps)
   curriculumRoutes(api, deps)

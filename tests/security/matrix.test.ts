@@ -19,6 +19,7 @@ interface Expectation {
 const forAdministrators = (status: number): number[] => [401, 401, 401, 403, 403, status]
 const forAnyone = (status: number): number[] => ACTORS.map(() => status)
 const forStudents = (status: number): number[] => [401, 401, 401, status, 403, 403]
+const forTeachers = (status: number): number[] => [401, 401, 401, 403, status, status]
 const withSession = (status: number): number[] => [401, 401, 401, status, status, status]
 
 /** The id of nothing. */
@@ -94,6 +95,10 @@ const EXPECTED: Record<string, Expectation> = {
   },
   'GET /api/subjects/:id/programme': { path: () => '/subjects/2147483647/programme', status: withSession(404) },
   'GET /api/courses/:id/contents': { path: () => '/courses/2147483647/contents', status: withSession(404) },
+  'GET /api/subjects/:id/follow': { path: () => '/subjects/2147483647/follow', status: forTeachers(404) },
+  'GET /api/subjects/:id/stuck': { path: () => '/subjects/2147483647/stuck', status: forTeachers(404) },
+  'GET /api/subjects/:id/follow.csv': { path: () => '/subjects/2147483647/follow.csv', status: forTeachers(404) },
+  'GET /api/courses/:id/follow': { path: () => '/courses/2147483647/follow', status: forTeachers(404) },
   'GET /api/class/:id/programme.csv': {
     path: () => '/class/2147483647/programme.csv',
     status: forAdministrators(404),

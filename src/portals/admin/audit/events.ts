@@ -33,6 +33,7 @@ export const EVENTS = {
   import: ['checked', 'started', 'finished', 'stopped'],
   contact: ['replied', 'answered', 'reopened'],
   text: ['published'],
+  follow: ['exported'],
 } as const
 
 /** What is done to classes and what is in them. */

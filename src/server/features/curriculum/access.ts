@@ -67,7 +67,8 @@ function isPublished(table: string): SQL {
   return sql.raw(`(${table}.status = 'published' and (${table}.publish_at is null or ${table}.publish_at <= now()))`)
 }
 
-function teaches(actor: Actor): SQL {
+/** @returns whether the actor teaches the row of `subjects` in a query */
+export function teaches(actor: Actor): SQL {
   return sql`exists (select from professor_subjects
     where professor_subjects.subject_id = subjects.id and professor_subjects.user_id = ${actor.id})`
 }

@@ -1,0 +1,84 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { FollowedGroup } from '#/contract/follow.ts'
+import type { SubjectKey } from '#/contract/subjects.ts'
+import type { Deps } from '#/server/deps.ts'
+import { type Actor, requireRole } from '#/server/features/auth/actor.ts'
+import { chainOf, isLive, isReadable, teaches } from '#/server/features/curriculum/access.ts'
+import { ServiceError } from '#/server/platform/errors.ts'
+
+/** A subject that the actor may follow, with the class whose students they are. */
+export interface Followed {
+  subjectId: number
+  classId: number
+  group: FollowedGroup
+}
+
+interface GroupRow extends Record<string, unknown> {
+  class_id: number
+  subject: FollowedGroup['subject'] & { key: SubjectKey | null }
+  school_class: FollowedGroup['schoolClass']
+  students: number
+  lessons: number
+  reports: number
+}
+
+/**
+ * The row of `users` is a student of a class now. Who left it, is suspended or erased is in none of the figures, so
+ * that no share is ever of more than everybody; `course_counts` goes on counting them.
+ */
+export function isPupilOf(classId: number | SQL): SQL {
+  return sql`(users.class_id = ${classId} and users.role = 'STUDENT' and users.status = 'ACTIVE')`
+}
+
+/** The row of `courses` in a query is a lesson that students see. */
+export const isTaughtNow = sql.raw(
+  `(courses.status = 'published' and (courses.publish_at is null or courses.publish_at <= now()))`,
+)
+
+/** @returns a row's names as JSON; the table is a word of our own, never input */
+export function namesOf(table: string): SQL {
+  return sql.raw(`jsonb_build_object('id', ${table}.id, 'nameAr', ${table}.name_ar, 'nameFr', ${table}.name_fr)`)
+}
+
+/** The same with the language that it is taught in. */
+export function taughtNamesOf(table: string): SQL {
+  return sql`${namesOf(table)} || ${sql.raw(`jsonb_build_object('lang', ${table}.lang)`)}`
+}
+
+/** The subject with its glyph. */
+export const subjectNames = sql`${taughtNamesOf('subjects')} || jsonb_build_object('key', subjects.key)`
+
+/**
+ * A subject, if the actor may follow it: administrators all, professors what they teach; one query.
+ * @throws {ServiceError} FORBIDDEN for students; NOT_FOUND
+ */
+export async function readFollowed({ database: { db } }: Deps, actor: Actor, id: number): Promise<Followed> {
+  requireRole(actor, 'ADMINISTRATOR', 'PROFESSOR')
+  const own = actor.role === 'PROFESSOR' ? sql`${isLive('subject')} and ${teaches(actor)}` : isLive('subject')
+  const { rows } = await db.execute<GroupRow>(sql`
+    select classes.id as class_id, ${subjectNames} as subject, ${namesOf('classes')} as school_class,
+      (select count(*)::int from users where ${isPupilOf(sql`classes.id`)}) as students,
+      (select count(*)::int from courses join chapters on chapters.id = courses.chapter_id
+        where chapters.subject_id = subjects.id and chapters.deleted_at is null and courses.deleted_at is null
+          and ${isTaughtNow}) as lessons,
+      (select count(*)::int from reports join materials on materials.id = reports.material_id
+          join courses on courses.id = materials.course_id join chapters on chapters.id = courses.chapter_id
+        where chapters.subject_id = subjects.id and reports.resolved_at is null and materials.deleted_at is null
+          and courses.deleted_at is null and chapters.deleted_at is null) as reports
+    from ${chainOf('subject')} where subjects.id = ${id} and ${own}`)
+  const [found] = rows
+  if (!found) throw new ServiceError('NOT_FOUND')
+  const { class_id: classId, subject, school_class: schoolClass, students, lessons, reports } = found
+  return { subjectId: id, classId, group: { subject, schoolClass, students, lessons, reports } }
+}
+
+/** A lesson that the actor may follow, with what it belongs to, as a condition on `courses` and all above it. */
+export function mayFollowCourse(actor: Actor, id: number): SQL {
+  requireRole(actor, 'ADMINISTRATOR', 'PROFESSOR')
+  return sql`courses.id = ${id} and ${isReadable(actor, 'course')}`
+}
+
+/** @returns an instant of the database as the contract writes it */
+export function instant(at: string): string {
+  return new Date(at).toISOString()
+}

@@ -1,0 +1,65 @@
+import { sql } from 'drizzle-orm'
+import type { FollowedLesson, SubjectFollow } from '#/contract/follow.ts'
+import type { PageQuery } from '#/contract/paging.ts'
+import type { Deps } from '#/server/deps.ts'
+import type { Actor } from '#/server/features/auth/actor.ts'
+import { isPupilOf, isTaughtNow, namesOf, readFollowed } from './group.ts'
+
+interface LessonRow extends Record<string, unknown> {
+  id: number
+  name_ar: string
+  name_fr: string
+  lang: string
+  chapter: FollowedLesson['chapter']
+  opened: number
+  done: number
+  review: number
+  median_seconds: number | null
+  reports: number
+}
+
+/** What the class did with the row of `courses` in a query; `course_counts` also has those who left. */
+export const countsOfCourse = (classId: number) => sql`lateral (
+  select count(*)::int as opened, count(progress.done_at)::int as done,
+    (count(*) filter (where progress.mark = 'review'))::int as review,
+    round(percentile_cont(0.5) within group (order by progress.seconds))::int as median_seconds
+  from course_progress progress join users on users.id = progress.user_id
+  where progress.course_id = courses.id and ${isPupilOf(classId)}) counts`
+
+/**
+ * A page of the lessons of a subject in their order, with how many of the class opened and finished each; two queries.
+ * @throws {ServiceError} FORBIDDEN for students; NOT_FOUND for subjects that the actor does not teach
+ */
+export async function readSubjectFollow(
+  deps: Deps,
+  actor: Actor,
+  { id, page, size }: PageQuery & { id: number },
+): Promise<SubjectFollow> {
+  const { classId, group } = await readFollowed(deps, actor, id)
+  const { rows } = await deps.database.db.execute<LessonRow>(sql`
+    with courses as materialized (
+      select courses.*, chapters.position as chapter_position, ${namesOf('chapters')} as chapter
+      from courses join chapters on chapters.id = courses.chapter_id
+      where chapters.subject_id = ${id} and chapters.deleted_at is null and courses.deleted_at is null and ${isTaughtNow}
+      order by chapters.position, chapters.id, courses.position, courses.id
+      limit ${size} offset ${(page - 1) * size}
+    )
+    select courses.id, courses.name_ar, courses.name_fr, courses.lang, courses.chapter, counts.*,
+      (select count(*)::int from reports join materials on materials.id = reports.material_id
+        where materials.course_id = courses.id and materials.deleted_at is null and reports.resolved_at is null) as reports
+    from courses cross join ${countsOfCourse(classId)}
+    order by courses.chapter_position, courses.chapter_id, courses.position, courses.id`)
+  const items = rows.map((row) => ({
+    id: row.id,
+    nameAr: row.name_ar,
+    nameFr: row.name_fr,
+    lang: row.lang,
+    chapter: row.chapter,
+    opened: row.opened,
+    done: row.done,
+    review: row.review,
+    medianSeconds: row.median_seconds,
+    reports: row.reports,
+  }))
+  return { group, lessons: { items, total: group.lessons, page, size } }
+}
