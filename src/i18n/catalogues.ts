@@ -2,7 +2,14 @@ import type { Locale } from '#/contract/locales.ts'
 import { messages as ar } from './compiled/ar.ts'
 import { messages as en } from './compiled/en.ts'
 import { messages as fr } from './compiled/fr.ts'
+import { messages as staffAr } from './compiled/staff-ar.ts'
+import { messages as staffEn } from './compiled/staff-en.ts'
+import { messages as staffFr } from './compiled/staff-fr.ts'
 import type { Messages } from './translate.ts'
 
 /** Messages of pages and portals in every language, for the server; a browser loads its own with `loadMessages`. */
-export const appMessages: Record<Locale, Messages> = { ar, fr, en }
+export const appMessages: Record<Locale, Messages> = {
+  ar: { ...ar, ...staffAr },
+  fr: { ...fr, ...staffFr },
+  en: { ...en, ...staffEn },
+}

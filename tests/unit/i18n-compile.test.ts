@@ -56,11 +56,18 @@ function faults(): string[] {
 }
 
 describe('sound catalogues', () => {
-  test('compile without a fault, the server’s apart from the browser’s', () => {
+  test('compile without a fault, the server’s and the staff’s apart from everybody’s', () => {
+    for (const locale of Object.keys(sound)) {
+      writeFileSync(join(folder, locale, 'admin.po'), po({ 'admin.delete': 'x' }))
+    }
     expect(faults()).toEqual([])
-    const [app, server] = ['ar.ts', 'api-ar.ts'].map((name) => readFileSync(join(folder, 'compiled', name), 'utf8'))
+    const [app, staff, server] = ['ar.ts', 'staff-ar.ts', 'api-ar.ts'].map((name) =>
+      readFileSync(join(folder, 'compiled', name), 'utf8'),
+    )
     expect(app).toContain('common.yes')
     expect(app).not.toContain('api.busy')
+    expect(app).not.toContain('admin.delete')
+    expect(staff).toContain('admin.delete')
     expect(server).toContain('api.busy')
     expect(server).not.toContain('common.yes')
   })
@@ -74,7 +81,7 @@ describe('sound catalogues', () => {
   })
 
   test('leave files alone whose content stays, so that a watcher has nothing to do', () => {
-    expect(compileMessages(folder).changed).toHaveLength(7)
+    expect(compileMessages(folder).changed).toHaveLength(10)
     const compiled = join(folder, 'compiled')
     const before = new Date(1_000_000)
     for (const name of readdirSync(compiled)) utimesSync(join(compiled, name), before, before)

@@ -6,11 +6,16 @@ import type { Messages } from '#/i18n/translate.ts'
 // The server has every language at hand; a browser fetches the one of its page before anything is rendered, so that
 // the first render finds the same words. The dead branch is dropped from each build.
 const everyLanguage = import.meta.env.SSR ? (await import('#/i18n/catalogues.ts')).appMessages : undefined
-const ownLanguage = import.meta.env.SSR ? {} : await loadMessages(pageLocale())
+const ownLanguage = import.meta.env.SSR ? {} : await loadMessages(pageLocale(), { staff: isStaffs() })
 
 /** @returns the words of a page in its language */
 export function messagesOf(locale: Locale): Messages {
   return everyLanguage?.[locale] ?? ownLanguage
+}
+
+/** Whether the page is of professors or administrators, whose messages others do not load. */
+function isStaffs(): boolean {
+  return /^\/(admin|professor)(\/|$)/.test(location.pathname)
 }
 
 function pageLocale(): Locale {
