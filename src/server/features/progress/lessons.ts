@@ -18,6 +18,7 @@ interface LessonRow extends Record<string, unknown> {
 interface PlaceRow extends Record<string, unknown> {
   id: number
   position: number
+  position_at: string
   furthest: number
   length: number | null
   seconds: number
@@ -60,6 +61,7 @@ export async function readCourseState(deps: Deps, actor: Actor, id: number): Pro
     materials: places.map((row) => ({
       materialId: row.id,
       position: row.position,
+      positionAt: new Date(row.position_at).toISOString(),
       furthest: row.furthest,
       length: row.length,
       seconds: row.seconds,
@@ -97,7 +99,7 @@ function secondsLeft(actor: Actor): SQL {
 
 async function readPlaces({ database: { db } }: Deps, actor: Actor, id: number): Promise<PlaceRow[]> {
   const { rows } = await db.execute<PlaceRow>(sql`
-    select materials.id, mine.position, mine.furthest, ${lengthOf} as length, mine.seconds,
+    select materials.id, mine.position, mine.position_at, mine.furthest, ${lengthOf} as length, mine.seconds,
       mine.done_at is not null as done
     from ${chainOf('material')}
       join material_progress mine on mine.material_id = materials.id and mine.user_id = ${actor.id}
