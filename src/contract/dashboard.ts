@@ -66,11 +66,8 @@ export type NewLesson = z.infer<typeof newLesson>
 
 export const studentDashboard = z.object({
   role: z.literal('STUDENT'),
-  schoolClass: schoolClass.nullable(),
-  subjects: z.array(subject),
   /** Lessons of the class that were published last, a few of them. */
   newLessons: z.array(newLesson),
-  classmates: z.number().int(),
 })
 export const dashboard = z.discriminatedUnion('role', [adminDashboard, professorDashboard, studentDashboard])
 export type AdminDashboard = z.infer<typeof adminDashboard>

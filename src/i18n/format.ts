@@ -102,6 +102,20 @@ export function formatLongDate(locale: Locale, instant: Instant): string {
   return `${partsOf(locale, instant).weekday}${locale === 'ar' ? '،' : ''} ${formatDate(locale, instant)}`
 }
 
+/** The day of the week, such as `الاثنين`. */
+export function formatWeekday(locale: Locale, instant: Instant): string {
+  return partsOf(locale, instant).weekday
+}
+
+/** The same as one letter, where the whole week is written: `ن`. */
+export function formatWeekdayLetter(locale: Locale, instant: Instant): string {
+  const format = once(
+    `weekday ${locale}`,
+    () => new Intl.DateTimeFormat(INTL_LOCALES[locale], { timeZone: TIME_ZONE, weekday: 'narrow' }),
+  )
+  return plain(format.format(new Date(instant)))
+}
+
 /** The date in digits, such as `05/01/2026`, the same in every language. */
 export function formatNumericDate(instant: Instant): string {
   const [year, month, day] = isoDateInTunis(instant).split('-')

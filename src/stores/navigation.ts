@@ -7,8 +7,11 @@ const HEADING_FRAMES = 120
 
 export interface NavigationOptions<Name extends string> {
   router: PortalRouter<Name>
-  /** What each page reads when it is entered; failures end in the stores, so these do not reject. */
-  loaders: Readonly<Record<Name, (page: PortalPage<Name>) => Promise<void>>>
+  /**
+   * What each page reads when it is entered, and when its query changes: then `old` is the page before. Failures end in
+   * the stores, so these do not reject.
+   */
+  loaders: Readonly<Record<Name, (page: PortalPage<Name>, old?: PortalPage<Name>) => Promise<void>>>
   /** A page's title in the reader's language; without a name, that of the not-found page. */
   titleOf: (name: Name | undefined) => string
   /** A title as the document's, with the product's name. */
@@ -37,9 +40,9 @@ let arrivals = 0
 export function startNavigation<Name extends string>(options: NavigationOptions<Name>): () => void {
   const { router, loaders, titleOf, documentTitleOf } = options
 
-  const load = async (): Promise<void> => {
+  const load = async (old?: PortalPage<Name>): Promise<void> => {
     const page = router.get()
-    if (page) await loaders[page.route](page)
+    if (page) await loaders[page.route](page, old)
   }
   const showTitle = (title: string): void => {
     document.title = documentTitleOf(title)
@@ -48,7 +51,7 @@ export function startNavigation<Name extends string>(options: NavigationOptions<
   const unbind = router.listen((page, old) => {
     if (page?.path === old?.path && queryOf(page) === queryOf(old)) return
     closeMenus()
-    void read(load)
+    void read(() => load(old))
     if (page?.path === old?.path) return
     showTitle(titleOf(page?.route))
     focusHeading()
@@ -58,7 +61,7 @@ export function startNavigation<Name extends string>(options: NavigationOptions<
     open: (path) => router.open(path),
     replace: (path) => replacePage(router, path),
     owns: (pathname) => ownsPath(router, pathname),
-    load,
+    load: () => load(),
     showTitle,
   }
   return () => {

@@ -5,6 +5,12 @@ export interface BarRow {
   key: string | number
   label: ReactNode
   value: number
+  /** What this row's full bar stands for, where rows are not compared. */
+  max?: number
+  /** The subject whose colour the bar has. */
+  subject?: string
+  /** The value in words, instead of its format. */
+  words?: ReactNode
 }
 
 export interface BarListProps {
@@ -15,8 +21,8 @@ export interface BarListProps {
   rows: readonly BarRow[]
   /** What a full bar stands for, for lists that are compared; otherwise the greatest value. */
   max?: number
-  /** How a value is written. */
-  format: (value: number) => ReactNode
+  /** How a value is written, in rows that have no words of their own. */
+  format?: (value: number) => ReactNode
 }
 
 /** A small chart: labels, bars that grow in reading direction, and the numbers themselves. It is a table. */
@@ -35,12 +41,12 @@ export function BarList({ caption, labelHeader, valueHeader, rows, max, format }
       </thead>
       <tbody>
         {rows.map((row) => (
-          <tr key={row.key}>
+          <tr key={row.key} data-subject={row.subject}>
             <th scope="row">{row.label}</th>
             <td>
-              <ProgressBar value={row.value} max={most} />
+              <ProgressBar value={row.value} max={row.max ?? most} />
             </td>
-            <td>{format(row.value)}</td>
+            <td>{row.words ?? format?.(row.value)}</td>
           </tr>
         ))}
       </tbody>

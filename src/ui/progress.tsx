@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 
 /** Above this many steps a row of studs is too long to count, and a bar takes its place. */
-const MAX_STUDS = 16
+export const MAX_STUDS = 16
 
 export interface StepsProps {
   done: number

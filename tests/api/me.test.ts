@@ -101,14 +101,6 @@ describe('GET /me/dashboard', () => {
     }
   })
 
-  test('tells a student their class and its subjects', async () => {
-    const facts = dashboard.parse(await (await get('student', '/me/dashboard')).json())
-    if (facts.role !== 'STUDENT') throw new Error('another role')
-    expect(facts.schoolClass).toEqual(pupil.schoolClass)
-    expect(facts.subjects.length).toBeGreaterThan(4)
-    expect(facts.classmates).toBeGreaterThan(0)
-  })
-
   test('names to a student the lessons of their class that were published last, and no others', async () => {
     const classId = pupil.schoolClass?.id
     await own.db.execute(sql`with chapter as (

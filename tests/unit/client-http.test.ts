@@ -266,9 +266,10 @@ describe('calls of the specification', () => {
       key: 'mathematics',
       lang: 'ar',
       dir: 'rtl',
+      optional: false,
       professors: [],
     }
-    const facts = { role: 'STUDENT', schoolClass: null, subjects: [subject], newLessons: [], classmates: 3 }
+    const facts = { role: 'STUDENT', newLessons: [] }
     const a = setup(() => json(facts))
     expect(await getDashboard(a.http, signal)).toEqual(facts)
     const b = setup(() => json([subject]))

@@ -1,5 +1,6 @@
 import type { AuthBoot, Boot } from '#/contract/boot.ts'
 import type { SchoolClass } from '#/contract/classes.ts'
+import type { MyProgress, NextLesson } from '#/contract/progress.ts'
 import type { Role } from '#/contract/roles.ts'
 import type { Subject } from '#/contract/subjects.ts'
 
@@ -36,6 +37,37 @@ export const philosophy: Subject = {
 
 /** A subject without a glyph of its own. */
 export const sport: Subject = { ...philosophy, id: 191, nameAr: 'تربية بدنية', subjectName: 'تربية بدنية', key: null }
+
+type Next = NonNullable<NextLesson['next']>
+
+/** A film of mathematics that was left in its middle. */
+export function nextOf(more: Partial<Next> = {}): Next {
+  const chapter = { nameAr: 'الأعداد المركّبة', nameFr: 'Nombres complexes', place: 3 }
+  return {
+    lesson: { id: 7, nameAr: 'عدد مركّب', nameFr: 'Nombre complexe', lang: 'fr', chapter, subject: mathematics },
+    started: true,
+    material: { id: 70, kind: 'video', position: 760, length: 1450 },
+    ...more,
+  }
+}
+
+/**
+ * A student's progress in the week of the boot data, which is a Friday's.
+ * @param sums lessons done and lessons, by the subject's id
+ */
+export function progressOf(sums: Readonly<Record<number, readonly [done: number, lessons: number]>>): MyProgress {
+  const mondays = ['09-28', '10-05', '10-12', '10-19', '10-26', '11-02', '11-09', '11-16']
+  return {
+    subjects: Object.entries(sums).map(([id, [done, lessons]]) => ({
+      ...{ subjectId: Number(id), done, lessons, seconds: done * 600 },
+      lastAt: done > 0 ? '2026-11-19T18:30:00.000Z' : null,
+    })),
+    weeks: mondays.map((day, place) => ({ monday: `2026-${day}`, seconds: place * 1200, done: place })),
+    streak: { days: 5, longest: 12, today: false },
+    days: [true, false, true, true, false, false, false],
+    goal: { lessons: 8, done: 6 },
+  }
+}
 
 /** What the server hands to a portal; made at 19:30 in Tunis. */
 export function bootOf(role: Role, path: string, more: Partial<Boot> = {}): Boot {

@@ -10,6 +10,8 @@ import { ErrorState, SkeletonList } from '#/ui/states.tsx'
 
 interface RegionProps<T> {
   state: Loadable<T>
+  /** Names the part while it waits, and when it failed. */
+  title?: ReactNode
   /** Rows of the skeleton, about as high as what is awaited. */
   rows?: number
   /** Reads this part alone again; otherwise the whole page is read again. */
@@ -21,7 +23,7 @@ interface RegionProps<T> {
  * A part of a page that reads its own data: a skeleton while it waits, the fault with a way to try again, or what it
  * is for. What is there already stays while newer data is on its way, and stays when that fails.
  */
-export function Region<T>({ state, rows, retry = reloadPage, children }: RegionProps<T>): ReactElement {
+export function Region<T>({ state, title, rows, retry = reloadPage, children }: RegionProps<T>): ReactElement {
   const t = useT()
   const { data, loading, error } = state
   if (data !== undefined) {
@@ -33,7 +35,7 @@ export function Region<T>({ state, rows, retry = reloadPage, children }: RegionP
     )
   }
   return (
-    <Card aria-busy={loading}>
+    <Card title={title} aria-busy={loading}>
       {error === undefined ? (
         <SkeletonList label={t('common.loading')} rows={rows} />
       ) : (
@@ -43,7 +45,7 @@ export function Region<T>({ state, rows, retry = reloadPage, children }: RegionP
           retryLabel={t('common.retry')}
           onRetry={() => void retry()}
           busy={loading}
-          heading="h2"
+          heading={title ? 'h3' : 'h2'}
         />
       )}
     </Card>

@@ -1,30 +1,26 @@
 import type { ComponentType, ReactElement } from 'react'
 import type { PortalPage } from '#/stores/router.ts'
 import { createPortalRouter } from '#/stores/router.ts'
-import { MyProfile } from '../shared/profile/my-profile.tsx'
+import { onDemand } from '../shared/on-demand.tsx'
 import { Screen } from '../shared/screen.tsx'
 import { Shell } from '../shared/shell/shell.tsx'
 import { type PortalParts, usePortal } from '../shared/use-portal.ts'
-import { Calendar } from './calendar.tsx'
 import { Home } from './home.tsx'
-import { LessonPage } from './lesson-page.tsx'
 import { loadersOf } from './loaders.ts'
 import { dock, menu } from './menu.ts'
-import { Messages } from './messages.tsx'
 import { routes, titles } from './routes.ts'
-import { SubjectDetails } from './subject-details.tsx'
-import { Subjects } from './subjects.tsx'
 
 type StudentRoute = keyof typeof routes
 
+// The first page is what most come for; the others' code is fetched when they are gone to.
 const screens: Record<StudentRoute, ComponentType<{ page: PortalPage }>> = {
   home: Home,
-  subjects: Subjects,
-  subject: SubjectDetails,
-  lesson: LessonPage,
-  profile: MyProfile,
-  calendar: Calendar,
-  messages: Messages,
+  subjects: await onDemand(routes.subjects, async () => (await import('./subjects.tsx')).Subjects),
+  subject: await onDemand(routes.subject, async () => (await import('./subject-details.tsx')).SubjectDetails),
+  lesson: await onDemand(routes.lesson, async () => (await import('./lesson-page.tsx')).LessonPage),
+  profile: await onDemand(routes.profile, async () => (await import('./profile-page.tsx')).ProfilePage),
+  calendar: await onDemand(routes.calendar, async () => (await import('./calendar.tsx')).Calendar),
+  messages: await onDemand(routes.messages, async () => (await import('./messages.tsx')).Messages),
 }
 
 const router = createPortalRouter(routes)

@@ -5,10 +5,12 @@ import { $subjectProgramme } from '#/stores/lesson.ts'
 import type { Loadable } from '#/stores/resource.ts'
 import { $subject, $subjects } from '#/stores/subjects.ts'
 import { useBooted } from '../shared/use-booted.ts'
+import { loadOwnSubjects } from './own-subjects.ts'
+import { useOwn } from './use-own.ts'
 
 /** The subjects of the student's class. */
 export function useSubjects(): Loadable<Subject[]> {
-  return useBooted($subjects, bootedSubjects)
+  return useOwn($subjects, bootedSubjects, loadOwnSubjects)
 }
 
 /** The subject that is open. */

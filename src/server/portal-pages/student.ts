@@ -1,21 +1,56 @@
 import type { APIContext } from 'astro'
 import type { Boot } from '#/contract/boot.ts'
 import { rowId } from '#/contract/classes.ts'
+import type { Me } from '#/contract/me.ts'
 import { parseSubjectSlug, subjectPath, subjectSlug } from '#/contract/subject-path.ts'
+import type { Subject } from '#/contract/subjects.ts'
 import { routes, titles } from '#/portals/student/routes.ts'
+import type { Deps } from '#/server/deps.ts'
 import { readContents } from '#/server/features/courses/contents.ts'
 import { readDashboard } from '#/server/features/dashboard/service.ts'
 import { readSubjectProgramme } from '#/server/features/programmes/service.ts'
+import { readHiddenSubjects } from '#/server/features/progress/hidden.ts'
+import { readMyProgress } from '#/server/features/progress/mine.ts'
+import { readNextLesson } from '#/server/features/progress/next.ts'
 import { readSubject, subjectsOfClass } from '#/server/features/subjects/service.ts'
 import { ServiceError } from '#/server/platform/errors.ts'
 import { ownAccount } from './own-account.ts'
+import { readParts } from './parts.ts'
 import { type Loader, type PageOrRedirect, type Portal, portalPage } from './portal-page.ts'
 
 const nothing: Loader = async () => ({ data: {} })
 
-const subjects: Loader = async (deps, _, __, me) => ({
-  data: { subjects: me.schoolClass ? await subjectsOfClass(deps, me.schoolClass.id) : [] },
+/** The subjects of the student's class; without a class there are none. */
+const ownSubjects = async (deps: Deps, { schoolClass }: Me): Promise<Subject[]> =>
+  schoolClass ? subjectsOfClass(deps, schoolClass.id) : []
+
+const home: Loader = async (deps, actor, _, me) => ({
+  data: await readParts(deps, {
+    dashboard: () => readDashboard(deps, actor),
+    nextLesson: () => readNextLesson(deps, actor),
+    myProgress: () => readMyProgress(deps, actor),
+    subjects: () => ownSubjects(deps, me),
+    hiddenSubjects: () => readHiddenSubjects(deps, actor),
+  }),
 })
+
+const subjects: Loader = async (deps, actor, _, me) => ({
+  data: await readParts(deps, {
+    subjects: () => ownSubjects(deps, me),
+    myProgress: () => readMyProgress(deps, actor),
+    hiddenSubjects: () => readHiddenSubjects(deps, actor),
+  }),
+})
+
+/** One's own account as everywhere, and what one has learnt. */
+const profile: Loader = async (...page) => {
+  const [deps, actor, , me] = page
+  const [account, parts] = await Promise.all([
+    ownAccount(...page),
+    readParts(deps, { subjects: () => ownSubjects(deps, me), myProgress: () => readMyProgress(deps, actor) }),
+  ])
+  return 'moved' in account ? account : { ...account, data: { ...account.data, ...parts } }
+}
 
 /** The subject of the address; under another name than its own it has moved. Suggestions are the class's others. */
 const subjectDetails: Loader = async (deps, actor, { slug = '' }, me) => {
@@ -43,11 +78,11 @@ const portal: Portal<keyof typeof routes> = {
   routes,
   titles,
   loaders: {
-    home: async (deps, actor) => ({ data: { dashboard: await readDashboard(deps, actor) } }),
+    home,
     subjects,
     subject: subjectDetails,
     lesson,
-    profile: ownAccount,
+    profile,
     calendar: nothing,
     messages: nothing,
   },

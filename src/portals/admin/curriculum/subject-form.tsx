@@ -15,6 +15,7 @@ import { useThingForm } from '#/portals/shared/curriculum/use-thing-form.ts'
 import { useClasses } from '#/portals/shared/people/use-people.ts'
 import { SubjectTile } from '#/portals/shared/subject-tile.tsx'
 import { Card } from '#/ui/card.tsx'
+import { CheckField } from '#/ui/check-field.tsx'
 import { TextField } from '#/ui/field.tsx'
 import { SelectField } from '#/ui/select-field.tsx'
 import { ProfessorPicker, type Teacher } from './professor-picker.tsx'
@@ -29,6 +30,7 @@ interface Draft {
   lang: string
   coefficient: string
   key: SubjectKey | ''
+  optional: boolean
   teachers: readonly Teacher[]
 }
 
@@ -65,6 +67,11 @@ export function SubjectForm({ of: present, classId = '', onSave }: SubjectFormPr
     { name: 'lang', label: t('admin.subjects.lang'), say: ({ lang }: Draft) => langName(lang) },
     { name: 'coefficient', label: t('admin.subjects.coefficient') },
     { name: 'key', label: t('admin.subjects.look'), say: ({ key }: Draft) => keyName(key) },
+    {
+      name: 'optional',
+      label: t('admin.subjects.optional'),
+      say: ({ optional }: Draft) => t(optional ? 'common.yes' : 'common.no'),
+    },
     {
       name: 'teachers',
       label: t('admin.subjects.professors'),
@@ -133,6 +140,17 @@ export function SubjectForm({ of: present, classId = '', onSave }: SubjectFormPr
               onChange={(event) => change({ coefficient: event.target.value })}
             />
           </div>
+          <CheckField
+            label={
+              <>
+                {t('admin.subjects.optional')}
+                <span className="help">{t('admin.subjects.optionalHelp')}</span>
+              </>
+            }
+            name="optional"
+            checked={draft.optional}
+            onChange={(event) => change({ optional: event.target.checked })}
+          />
         </div>
       </Card>
       <Card title={t('admin.subjects.look')} pad>
@@ -163,11 +181,20 @@ export function SubjectForm({ of: present, classId = '', onSave }: SubjectFormPr
   )
 }
 
-const EMPTY: Draft = { classId: '', nameAr: '', nameFr: '', lang: '', coefficient: '', key: '', teachers: [] }
+const EMPTY: Draft = {
+  classId: '',
+  nameAr: '',
+  nameFr: '',
+  lang: '',
+  coefficient: '',
+  key: '',
+  optional: false,
+  teachers: [],
+}
 
-function draftOf({ classId, nameAr, nameFr, lang, coefficient, key, teachers = [] }: SubjectDetail): Draft {
+function draftOf({ classId, nameAr, nameFr, lang, coefficient, key, optional, teachers = [] }: SubjectDetail): Draft {
   return {
-    ...{ classId: String(classId), nameAr, nameFr, lang, key: key ?? '', teachers },
+    ...{ classId: String(classId), nameAr, nameFr, lang, key: key ?? '', optional, teachers },
     coefficient: coefficient === null ? '' : String(coefficient),
   }
 }

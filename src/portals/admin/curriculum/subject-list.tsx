@@ -14,6 +14,7 @@ import type { PortalPage } from '#/stores/router.ts'
 import { removeSubject, restoreSubject } from '#/stores/subjects.ts'
 import { Isolate, Ltr } from '#/ui/bidi.tsx'
 import { ButtonLink } from '#/ui/button.tsx'
+import { Chip } from '#/ui/chip.tsx'
 import { editSubjectPath, programmePath } from './curriculum-paths.ts'
 import { AboveName } from './place.tsx'
 import { ThingMenu } from './thing-menu.tsx'
@@ -76,6 +77,7 @@ function useColumns(onDelete: (subject: SubjectDetail) => void): ListColumn<Subj
           <a className="link in-lines" href={editSubjectPath(row.id)}>
             <LocalName of={row} />
           </a>
+          {row.optional && <Chip tone="line">{t('admin.subjects.optionalChip')}</Chip>}
         </span>
       ),
     },

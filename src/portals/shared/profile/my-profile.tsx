@@ -17,18 +17,31 @@ import { useProfile } from './use-profile.ts'
 
 /** One's own account, the same for everybody. Each part is saved by itself. */
 export function MyProfile(): ReactElement {
+  return (
+    <>
+      <ProfileHead />
+      <ProfileCards />
+    </>
+  )
+}
+
+export function ProfileHead(): ReactElement {
   const t = useT()
   const { phone } = useBoot()
   return (
-    <>
-      <PageHead
-        title={t('common.title.myProfile')}
-        lead={<T id="profile.lead" values={{ phone: <PhoneLink phone={phone} /> }} />}
-      />
-      <Region state={useProfile()} rows={6}>
-        {(profile: Profile) => <Whole profile={profile} />}
-      </Region>
-    </>
+    <PageHead
+      title={t('common.title.myProfile')}
+      lead={<T id="profile.lead" values={{ phone: <PhoneLink phone={phone} /> }} />}
+    />
+  )
+}
+
+/** All that is kept of the account, each part in a card. */
+export function ProfileCards(): ReactElement {
+  return (
+    <Region state={useProfile()} rows={6}>
+      {(profile: Profile) => <Whole profile={profile} />}
+    </Region>
   )
 }
 

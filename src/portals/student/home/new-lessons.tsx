@@ -1,0 +1,53 @@
+import type { ReactElement } from 'react'
+import type { Boot } from '#/contract/boot.ts'
+import type { Dashboard, NewLesson } from '#/contract/dashboard.ts'
+import { useT } from '#/i18n/react.tsx'
+import { TaughtName } from '#/portals/shared/lesson/taught-name.tsx'
+import { LocalName } from '#/portals/shared/names.tsx'
+import { Region } from '#/portals/shared/region.tsx'
+import { SubjectTile } from '#/portals/shared/subject-tile.tsx'
+import { lessonPath } from '#/portals/student/routes.ts'
+import { useOwn } from '#/portals/student/use-own.ts'
+import { $dashboard, loadDashboard } from '#/stores/dashboard.ts'
+import type { Loadable } from '#/stores/resource.ts'
+import { Card } from '#/ui/card.tsx'
+
+/** The lessons that the class was given last; nothing where there are none yet. */
+export function NewLessons(): ReactElement {
+  const t = useT()
+  const state = useOwn($dashboard, booted, loadDashboard)
+  return (
+    <Region state={state} title={t('student.home.newLessons')} rows={3} retry={loadDashboard}>
+      {(dashboard) =>
+        dashboard.role === 'STUDENT' && dashboard.newLessons.length > 0 && <Lessons of={dashboard.newLessons} />
+      }
+    </Region>
+  )
+}
+
+function Lessons({ of: lessons }: { of: readonly NewLesson[] }): ReactElement {
+  const t = useT()
+  return (
+    <Card title={t('student.home.newLessons')}>
+      <ul className="list new-lessons">
+        {lessons.map((lesson) => (
+          <li key={lesson.id} data-subject={lesson.subject.key ?? undefined}>
+            <SubjectTile subject={lesson.subject} small />
+            <div className="grow">
+              <a href={lessonPath(lesson.id)}>
+                <TaughtName of={lesson} />
+              </a>
+              <span className="ell">
+                <LocalName of={lesson.subject} />
+              </span>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+function booted({ data }: Boot): Loadable<Dashboard> {
+  return { data: data.dashboard, loading: false, error: undefined }
+}

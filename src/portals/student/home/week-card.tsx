@@ -1,0 +1,61 @@
+import { type ReactElement, useRef, useState } from 'react'
+import type { MyProgress } from '#/contract/progress.ts'
+import { useT } from '#/i18n/react.tsx'
+import { Region } from '#/portals/shared/region.tsx'
+import { Streak } from '#/portals/student/streak.tsx'
+import { useMyProgress } from '#/portals/student/use-own.ts'
+import { loadMyProgress } from '#/stores/progress.ts'
+import { Button } from '#/ui/button.tsx'
+import { Card } from '#/ui/card.tsx'
+import { MAX_STUDS, Studs } from '#/ui/progress.tsx'
+import { GoalForm } from './goal-form.tsx'
+import { WeekDays } from './week-days.tsx'
+
+/** The week: lessons done of those chosen, and the days on which something was learnt. */
+export function WeekCard(): ReactElement {
+  const t = useT()
+  return (
+    <Region state={useMyProgress()} title={t('progress.week.title')} rows={2} retry={loadMyProgress}>
+      {(progress) => <Week progress={progress} />}
+    </Region>
+  )
+}
+
+function Week({ progress }: { progress: MyProgress }): ReactElement {
+  const t = useT()
+  const { done, lessons: goal } = progress.goal
+  const [open, setOpen] = useState(false)
+  const change = useRef<HTMLButtonElement>(null)
+  const close = (): void => {
+    setOpen(false)
+    // The button is drawn again first.
+    requestAnimationFrame(() => change.current?.focus())
+  }
+  return (
+    <Card title={t('progress.week.title')} pad>
+      <div className="week">
+        <p className="muted" role="status">
+          {t('progress.week.done', { done, goal })} {done >= goal && t('progress.week.reached')}
+        </p>
+        <p className="week-studs">
+          <Studs done={Math.min(done, goal)} total={goal} />
+        </p>
+        <p className="muted small">{t(goal > MAX_STUDS ? 'progress.week.helpBar' : 'progress.week.help')}</p>
+        {open ? (
+          <GoalForm goal={goal} onClose={close} />
+        ) : (
+          <p>
+            <Button ref={change} variant="outline" size="sm" onClick={() => setOpen(true)}>
+              {t('progress.week.change')}
+            </Button>
+          </p>
+        )}
+        <hr />
+        <p>
+          <Streak of={progress.streak} />
+        </p>
+        <WeekDays progress={progress} />
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,97 @@
+import type { ReactElement } from 'react'
+import type { MyProgress } from '#/contract/progress.ts'
+import type { Subject } from '#/contract/subjects.ts'
+import { formatDayMonth } from '#/i18n/format.ts'
+import { useLocale, useT } from '#/i18n/react.tsx'
+import { loadMyProgress } from '#/stores/progress.ts'
+import { BarList } from '#/ui/bar-list.tsx'
+import { Card } from '#/ui/card.tsx'
+import { LocalName } from '../shared/names.tsx'
+import { Region } from '../shared/region.tsx'
+import { SubjectTile } from '../shared/subject-tile.tsx'
+import { loadOwnSubjects } from './own-subjects.ts'
+import { spentWords } from './spent-words.ts'
+import { Streak } from './streak.tsx'
+import { useMyProgress } from './use-own.ts'
+import { useSubjects } from './use-subjects.ts'
+
+/** What the student has learnt: days in a row, lessons done in each subject, time spent in each week. */
+export function ProgressCard(): ReactElement {
+  const t = useT()
+  return (
+    <Region state={useMyProgress()} title={t('progress.card.title')} rows={3} retry={loadMyProgress}>
+      {(progress) => (
+        <Card title={t('progress.card.title')} pad>
+          <div className="my-progress">
+            <p>
+              <Streak of={progress.streak} />{' '}
+              {progress.streak.longest > 0 && (
+                <span className="muted">{t('progress.longest', { days: progress.streak.longest })}</span>
+              )}
+            </p>
+            <div className="grid2">
+              <section aria-labelledby="progress-subjects">
+                <h3 id="progress-subjects">{t('progress.card.subjects')}</h3>
+                <Region state={useSubjects()} rows={4} retry={loadOwnSubjects}>
+                  {(subjects) => <InSubjects progress={progress} subjects={subjects} />}
+                </Region>
+              </section>
+              <section aria-labelledby="progress-weeks">
+                <h3 id="progress-weeks">{t('progress.card.weeks')}</h3>
+                <InWeeks progress={progress} />
+              </section>
+            </div>
+          </div>
+        </Card>
+      )}
+    </Region>
+  )
+}
+
+function InSubjects({ progress, subjects }: { progress: MyProgress; subjects: readonly Subject[] }): ReactElement {
+  const t = useT()
+  return (
+    <BarList
+      caption={t('progress.card.subjects')}
+      labelHeader={t('progress.card.subject')}
+      valueHeader={t('progress.card.lessons')}
+      rows={subjects.map((subject) => {
+        const { done = 0, lessons = 0 } = progress.subjects.find(({ subjectId }) => subjectId === subject.id) ?? {}
+        return {
+          key: subject.id,
+          subject: subject.key ?? undefined,
+          label: (
+            <span className="with-tile">
+              <SubjectTile subject={subject} small />
+              <LocalName of={subject} />
+            </span>
+          ),
+          value: done,
+          max: lessons,
+          words: t('progress.lessons', { done, lessons }),
+        }
+      })}
+    />
+  )
+}
+
+function InWeeks({ progress: { weeks } }: { progress: MyProgress }): ReactElement {
+  const t = useT()
+  const locale = useLocale()
+  return (
+    <BarList
+      caption={t('progress.card.weeks')}
+      labelHeader={t('progress.card.week')}
+      valueHeader={t('progress.card.time')}
+      rows={weeks.toReversed().map(({ monday, seconds }, back) => ({
+        key: monday,
+        label:
+          back === 0
+            ? t('progress.card.thisWeek')
+            : t('progress.card.weekOf', { date: formatDayMonth(locale, `${monday}T12:00:00Z`) }),
+        value: seconds,
+        words: spentWords(t, seconds),
+      }))}
+    />
+  )
+}
