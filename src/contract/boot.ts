@@ -5,6 +5,7 @@ import type { CourseContents } from './course-contents.ts'
 import type { Course } from './courses.ts'
 import type { DeletedPage } from './curriculum.ts'
 import type { Dashboard } from './dashboard.ts'
+import type { CourseFollow, SubjectFollow, SubjectStuck } from './follow.ts'
 import type { ImportPage, ImportRowPage, ImportSummary } from './imports.ts'
 import type { Locale } from './locales.ts'
 import type { Mail, MailPage } from './mails.ts'
@@ -15,6 +16,7 @@ import type { Page } from './paging.ts'
 import type { Device, Profile } from './profile.ts'
 import type { Programme, SubjectProgramme } from './programme.ts'
 import type { CourseState, HiddenSubjectIds, MyProgress, NextLesson, SubjectState } from './progress.ts'
+import type { ReportPage } from './reports.ts'
 import type { SignupAnswer } from './signup.ts'
 import type { Subject, SubjectDetail } from './subjects.ts'
 import type { AuditPage, RequestPage, User, UserPage } from './users.ts'
@@ -33,6 +35,11 @@ export interface PageData {
   courseState?: CourseState
   hiddenSubjects?: HiddenSubjectIds
   notes?: Note[]
+  /** For those who teach them. */
+  subjectFollow?: SubjectFollow
+  subjectStuck?: SubjectStuck
+  courseFollow?: CourseFollow
+  reports?: ReportPage
   chapters?: Page<Chapter>
   chapter?: Chapter
   courses?: Page<Course>

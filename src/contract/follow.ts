@@ -155,6 +155,7 @@ export type CourseFollow = z.infer<typeof courseFollow>
 
 /** Parts of the page, the most asked for first. */
 export const FOLLOW_TABS = ['stuck', 'lessons', 'reports'] as const
+export type FollowTab = (typeof FOLLOW_TABS)[number]
 /** What the page of a subject is asked for. */
 export const followQuery = z.object({
   subjectId: rowQuery.optional(),

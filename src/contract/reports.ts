@@ -37,6 +37,7 @@ export const report = z.object({
 })
 export type Report = z.infer<typeof report>
 export const reportPage = pageOf(report)
+export type ReportPage = z.infer<typeof reportPage>
 /** `GET /reports`. */
 export const reportQuery = z.object({
   state: z.enum(['open', 'resolved']).default('open'),

@@ -12,6 +12,7 @@ import { seedContactMessage, seedContactMessages } from './contact.ts'
 import { readCookie } from './cookies.ts'
 import { seedCourse, seedCourses } from './courses.ts'
 import { seedDashboard } from './dashboard.ts'
+import { seedCourseFollow, seedSubjectFollow, seedSubjectStuck } from './follow.ts'
 import { seedImportFile, seedImportRows, seedImports } from './imports.ts'
 import { seedLayout } from './layout.ts'
 import { seedLesson, seedSubjectProgramme } from './lesson.ts'
@@ -23,6 +24,7 @@ import { seedMe } from './me.ts'
 import { seedDevices, seedProfile } from './profile.ts'
 import { seedProgramme } from './programme.ts'
 import { seedHiddenSubjects, seedMyProgress, seedNextLesson } from './progress.ts'
+import { seedReports } from './reports.ts'
 import { sessionRefused } from './session.ts'
 import { seedSubject, seedSubjectDetail, seedSubjectPage, seedSubjects } from './subjects.ts'
 import { seedHistory, seedPeople, seedPerson, seedRequests } from './users.ts'
@@ -74,6 +76,10 @@ export function seed(boot: Boot): void {
   seedImportRows(boot.data.importRows)
   seedMails(boot.data.mails)
   seedMail(boot.data.mail)
+  seedSubjectFollow(boot.data.subjectFollow)
+  seedSubjectStuck(boot.data.subjectStuck)
+  seedCourseFollow(boot.data.courseFollow)
+  seedReports(boot.data.reports)
 }
 
 /** The same for the sign-in area, whose pages need no more than the way to the API. */

@@ -40,6 +40,7 @@ export const menu: Menu<keyof typeof routes> = [
         icon: 'file',
         covers: ['courseNew', 'courseEdit', 'coursePreview'],
       },
+      { route: 'follow', label: 'admin.menu.follow', icon: 'eye', covers: ['followLesson'] },
       { route: 'imports', label: 'admin.menu.imports', icon: 'upload', covers: ['importNew', 'importFile', 'letters'] },
       { route: 'bin', label: 'admin.menu.bin', icon: 'trash' },
       { route: 'audit', label: 'admin.menu.audit', icon: 'shield' },

@@ -1,6 +1,7 @@
 import type { ComponentType, ReactElement } from 'react'
 import { contactAddress } from '#/contract/contact-list.ts'
 import { binAddress, chapterAddress, courseAddress, subjectAddress } from '#/contract/curriculum-lists.ts'
+import { courseFollowAddress } from '#/contract/follow.ts'
 import { importAddress } from '#/contract/imports.ts'
 import { auditAddress, historyAddress, mailAddress, peopleAddresses } from '#/contract/people-lists.ts'
 import type { Role } from '#/contract/roles.ts'
@@ -12,6 +13,7 @@ import { loadClass, loadClasses, seedClass } from '#/stores/classes.ts'
 import { loadContactMessage, loadContactMessages } from '#/stores/contact.ts'
 import { loadCourses } from '#/stores/courses.ts'
 import { loadDashboard } from '#/stores/dashboard.ts'
+import { loadCourseFollow, loadFollow } from '#/stores/follow.ts'
 import { loadImportFile, loadImportRows, loadImports } from '#/stores/imports.ts'
 import { loadMail, loadMails } from '#/stores/mails.ts'
 import { loadProgramme } from '#/stores/programme.ts'
@@ -39,6 +41,7 @@ import { RecycleBin } from './curriculum/recycle-bin.tsx'
 import { SubjectList } from './curriculum/subject-list.tsx'
 import { EditSubject, NewSubject } from './curriculum/subject-pages.tsx'
 import { Dashboard } from './dashboard.tsx'
+import { Follow, FollowedLesson } from './follow/follow-pages.tsx'
 import { ImportFilePage } from './imports/import-file-page.tsx'
 import { ImportList } from './imports/import-list.tsx'
 import { NewImport } from './imports/new-import.tsx'
@@ -91,6 +94,8 @@ const screens: Record<AdminRoute, PageScreen> = {
   courseNew: NewCourse,
   courseEdit: EditCourse,
   coursePreview: PreviewCourse,
+  follow: Follow,
+  followLesson: FollowedLesson,
   bin: RecycleBin,
   imports: ImportList,
   importNew: NewImport,
@@ -172,6 +177,9 @@ const parts: PortalParts<AdminRoute> = {
     courseNew: reloadClassChoices,
     courseEdit: ({ params: { id = '' } }) => readForEditor(Number(id)),
     coursePreview: ({ params: { id = '' } }) => readForEditor(Number(id)),
+    follow: ({ search }) => loadFollow(search),
+    followLesson: ({ params: { id = '' }, search }) =>
+      loadCourseFollow(Number(id), courseFollowAddress.queryOf(search)),
     bin: ({ search }) => loadBin(binAddress.queryOf(search)),
     imports: ({ search }) => loadImports(importAddress.queryOf(search)),
     importNew: async () => {},

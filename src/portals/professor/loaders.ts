@@ -1,9 +1,11 @@
 import { ALL, chapterAddress, courseAddress } from '#/contract/curriculum-lists.ts'
+import { courseFollowAddress } from '#/contract/follow.ts'
 import { peopleAddresses } from '#/contract/people-lists.ts'
 import { loadChapter, loadChapters, seedChapters } from '#/stores/chapters.ts'
 import { loadClassChoices } from '#/stores/class-choices.ts'
 import { loadCourses } from '#/stores/courses.ts'
 import { loadDashboard } from '#/stores/dashboard.ts'
+import { loadCourseFollow, loadFollow } from '#/stores/follow.ts'
 import type { PortalPage } from '#/stores/router.ts'
 import { loadPeople } from '#/stores/users.ts'
 import { readForEditor } from '../shared/course-editor/changes.ts'
@@ -21,6 +23,8 @@ export const loaders: Record<keyof typeof routes, Load> = {
   },
   courseEdit: ({ params }) => readForEditor(Number(params.id)),
   coursePreview: ({ params }) => readForEditor(Number(params.id)),
+  follow: ({ search }) => loadFollow(search),
+  followLesson: ({ params, search }) => loadCourseFollow(Number(params.id), courseFollowAddress.queryOf(search)),
   chapters: async ({ search }) => {
     await Promise.all([loadClassChoices(), loadChapters(chapterAddress.queryOf(search))])
   },

@@ -21,6 +21,7 @@ const menu: ProfessorMenu = [
         icon: 'book',
         covers: ['courseNew', 'courseEdit', 'coursePreview'],
       },
+      { route: 'follow', label: 'professor.menu.follow', icon: 'eye', covers: ['followLesson'] },
       {
         route: 'chapters',
         label: 'professor.menu.chapters',

@@ -12,6 +12,7 @@ import { CourseList } from './courses/course-list.tsx'
 import { EditCourse, PreviewCourse } from './courses/course-pages.tsx'
 import { NewCourse } from './courses/new-course.tsx'
 import { Dashboard } from './dashboard.tsx'
+import { Follow, FollowedLesson } from './follow/follow-pages.tsx'
 import { loaders } from './loaders.ts'
 import { menuOf } from './menu.ts'
 import { Colleagues } from './people/colleagues.tsx'
@@ -27,6 +28,8 @@ const screens: Record<ProfessorRoute, ComponentType<{ page: PortalPage }>> = {
   courseNew: NewCourse,
   courseEdit: EditCourse,
   coursePreview: PreviewCourse,
+  follow: Follow,
+  followLesson: FollowedLesson,
   chapters: ChapterList,
   chapterNew: NewChapter,
   chapterEdit: EditChapter,

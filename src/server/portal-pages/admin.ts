@@ -25,6 +25,7 @@ import { readUser } from '#/server/features/users/detail.ts'
 import { listUsers } from '#/server/features/users/list.ts'
 import { ServiceError } from '#/server/platform/errors.ts'
 import { courseForEditor } from './course-editor.ts'
+import { followLessonPage, followPage } from './follow.ts'
 import { ownAccount } from './own-account.ts'
 import { type Loader, type PageOrRedirect, type Portal, portalPage } from './portal-page.ts'
 
@@ -136,6 +137,8 @@ const portal: Portal<keyof typeof routes> = {
     courseNew: classChoicesOnly,
     courseEdit: courseForEditor,
     coursePreview: courseForEditor,
+    follow: followPage,
+    followLesson: followLessonPage,
     bin: async (deps, actor, _, __, search) => ({
       data: { bin: await listDeleted(deps, actor, binAddress.queryOf(search)) },
     }),

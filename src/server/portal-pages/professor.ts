@@ -10,6 +10,7 @@ import { readDashboard } from '#/server/features/dashboard/service.ts'
 import { listUsers } from '#/server/features/users/list.ts'
 import { ServiceError } from '#/server/platform/errors.ts'
 import { courseForEditor, pageId } from './course-editor.ts'
+import { followLessonPage, followPage } from './follow.ts'
 import { ownAccount } from './own-account.ts'
 import { type Loader, type PageOrRedirect, type Portal, portalPage } from './portal-page.ts'
 
@@ -66,6 +67,8 @@ const portal: Portal<keyof typeof routes> = {
     courseNew: newCourse,
     courseEdit: courseForEditor,
     coursePreview: courseForEditor,
+    follow: followPage,
+    followLesson: followLessonPage,
     chapters,
     chapterNew: async (deps, actor) => ({ data: { classChoices: await listClassChoices(deps, actor) } }),
     chapterEdit: async (deps, actor, params) => ({ data: { chapter: await readChapter(deps, actor, pageId(params)) } }),

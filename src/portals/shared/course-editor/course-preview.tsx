@@ -3,6 +3,7 @@ import type { CourseContents } from '#/contract/course-contents.ts'
 import { useT } from '#/i18n/react.tsx'
 import { PublishChip } from '#/portals/shared/curriculum/publish-chip.tsx'
 import { useCourse, useMaterials } from '#/portals/shared/curriculum/use-things.ts'
+import { LearningProvider } from '#/portals/shared/lesson/learning.tsx'
 import { Lesson } from '#/portals/shared/lesson/lesson.tsx'
 import { useLesson } from '#/portals/shared/lesson/use-lesson.ts'
 import { NotFound } from '#/portals/shared/not-found.tsx'
@@ -12,6 +13,7 @@ import { setPageTitle } from '#/stores/navigation.ts'
 import { Button, ButtonLink } from '#/ui/button.tsx'
 import type { CourseEditorProps } from './course-editor.tsx'
 import { missingIn } from './missing.ts'
+import { usePreviewPlace } from './preview-place.ts'
 import { PublishDialog } from './publish-dialog.tsx'
 
 interface CoursePreviewProps extends CourseEditorProps {
@@ -41,6 +43,7 @@ function Preview(props: CoursePreviewProps & { contents: CourseContents }): Reac
   const course = useCourse(id).data
   const materials = useMaterials().data?.items.filter(({ courseId }) => courseId === id) ?? []
   const [asks, setAsks] = useState(false)
+  const learning = usePreviewPlace()
   return (
     <>
       <div className="card save-bar is-top">
@@ -56,7 +59,9 @@ function Preview(props: CoursePreviewProps & { contents: CourseContents }): Reac
           </Button>
         )}
       </div>
-      <Lesson contents={contents} above={[list]} lessonPath={(other) => previewPath({ id: other })} preview />
+      <LearningProvider value={learning}>
+        <Lesson contents={contents} above={[list]} lessonPath={(other) => previewPath({ id: other })} preview />
+      </LearningProvider>
       {asks && course && (
         <PublishDialog
           course={course}

@@ -1,0 +1,109 @@
+import { type ReactElement, useEffect } from 'react'
+import { type CourseFollow, courseFollowAddress } from '#/contract/follow.ts'
+import { T, useT } from '#/i18n/react.tsx'
+import { Crumbs } from '#/portals/shared/crumbs.tsx'
+import { TaughtName } from '#/portals/shared/lesson/taught-name.tsx'
+import { LocalName } from '#/portals/shared/names.tsx'
+import { NotFound } from '#/portals/shared/not-found.tsx'
+import { PageHead } from '#/portals/shared/page-head.tsx'
+import { Region } from '#/portals/shared/region.tsx'
+import { isMissing } from '#/stores/errors.ts'
+import { setPageTitle } from '#/stores/navigation.ts'
+import type { PortalPage } from '#/stores/router.ts'
+import { ButtonLink } from '#/ui/button.tsx'
+import { StatRow } from '#/ui/stat-row.tsx'
+import { DropOff } from './drop-off.tsx'
+import { Nothing } from './lesson-list.tsx'
+import { LessonStudents } from './lesson-students.tsx'
+import { type FollowPaths, followHref } from './paths.ts'
+import { Share, useMinutes } from './share.tsx'
+import { useCourseFollow } from './use-follow.ts'
+
+/** One lesson: how it stands with each student, and where its videos are left. */
+export function FollowLesson({ page, paths }: { page: PortalPage; paths: FollowPaths }): ReactElement {
+  const t = useT()
+  const id = Number(page.params.id)
+  const state = useCourseFollow(id)
+  const missing = isMissing(state.error)
+  useEffect(() => {
+    if (missing) setPageTitle(t('common.title.notFound'))
+  }, [missing, t])
+  if (missing) return <NotFound home={paths.follow} homeLabel={t('follow.back')} />
+  return (
+    <Region state={state} rows={8}>
+      {(found) => (
+        <>
+          <Head of={found} paths={paths} />
+          <Counts of={found} />
+          {found.videos.length > 0 && (
+            <section className="card-stack" aria-labelledby="left">
+              <div className="card-head">
+                <h2 id="left">{t('follow.left.title')}</h2>
+              </div>
+              <div className="follow-videos">
+                {found.videos.map((video) => (
+                  <DropOff key={video.id} of={video} courseId={id} paths={paths} />
+                ))}
+              </div>
+            </section>
+          )}
+          <LessonStudents
+            place={{
+              path: paths.lesson(id),
+              query: courseFollowAddress.queryOf(page.search),
+              address: courseFollowAddress,
+            }}
+            state={{ ...state, data: found.students }}
+          />
+        </>
+      )}
+    </Region>
+  )
+}
+
+function Head({ of: { course, subject, schoolClass }, paths }: { of: CourseFollow; paths: FollowPaths }): ReactElement {
+  const t = useT()
+  return (
+    <>
+      <Crumbs
+        above={[
+          { href: followHref(paths, { subjectId: subject.id }), label: t('follow.title') },
+          { href: followHref(paths, { subjectId: subject.id, tab: 'lessons' }), label: <LocalName of={subject} /> },
+        ]}
+        here={<TaughtName of={course} />}
+      />
+      <PageHead
+        title={<TaughtName of={course} />}
+        lead={
+          <T
+            id="follow.subjectOfClass"
+            values={{ subject: <LocalName of={subject} />, className: <LocalName of={schoolClass} /> }}
+          />
+        }
+        actions={
+          <ButtonLink variant="outline" icon="eye" href={paths.preview(course.id)}>
+            {t('follow.preview')}
+          </ButtonLink>
+        }
+      />
+    </>
+  )
+}
+
+function Counts({ of: { counts } }: { of: CourseFollow }): ReactElement {
+  const t = useT()
+  const minutes = useMinutes()
+  const { students, opened, done, review, medianSeconds } = counts
+  return (
+    <div className="follow-counts">
+      <StatRow
+        stats={[
+          { label: t('follow.opened'), value: <Share count={opened} total={students} /> },
+          { label: t('follow.done'), value: <Share count={done} total={students} /> },
+          { label: t('follow.review'), value: <Share count={review} total={students} /> },
+          { label: t('follow.median'), value: medianSeconds === null ? <Nothing /> : minutes(medianSeconds) },
+        ]}
+      />
+    </div>
+  )
+}

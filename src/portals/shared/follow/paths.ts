@@ -1,0 +1,25 @@
+import { type FollowQuery, followAddress } from '#/contract/follow.ts'
+import { materialAnchor } from '#/portals/shared/lesson/material-section.tsx'
+
+/** Where the pages of a portal are that following students leads to. */
+export interface FollowPaths {
+  /** The page of a subject. */
+  follow: string
+  /** @returns the page of one lesson */
+  lesson: (id: number) => string
+  /** @returns the lesson as pupils see it */
+  preview: (id: number) => string
+}
+
+/** @returns the page of a subject, as asked for */
+export function followHref({ follow }: FollowPaths, query: Partial<FollowQuery>): string {
+  return follow + followAddress.searchOf(query)
+}
+
+/** @returns a material in the preview of its lesson, at a second of a video or a page of a print */
+export function placeHref(
+  { preview }: FollowPaths,
+  { courseId, materialId, position }: { courseId: number; materialId: number; position: number | null },
+): string {
+  return `${preview(courseId)}${position === null ? '' : `?at=${position}`}#${materialAnchor(materialId)}`
+}
