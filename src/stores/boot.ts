@@ -10,6 +10,7 @@ import { seedClass, seedClasses } from './classes.ts'
 import { setServerTime } from './clock.ts'
 import { seedContactMessage, seedContactMessages } from './contact.ts'
 import { readCookie } from './cookies.ts'
+import { seedCourseState } from './course-state.ts'
 import { seedCourse, seedCourses } from './courses.ts'
 import { seedDashboard } from './dashboard.ts'
 import { seedCourseFollow, seedSubjectFollow, seedSubjectStuck } from './follow.ts'
@@ -21,6 +22,7 @@ import { requestSettled, requestStarted } from './loading.ts'
 import { seedMail, seedMails } from './mails.ts'
 import { seedMaterials } from './materials.ts'
 import { seedMe } from './me.ts'
+import { seedNotes } from './notes.ts'
 import { seedDevices, seedProfile } from './profile.ts'
 import { seedProgramme } from './programme.ts'
 import { seedHiddenSubjects, seedMyProgress, seedNextLesson } from './progress.ts'
@@ -47,6 +49,8 @@ export function seed(boot: Boot): void {
   seedSubject(boot.data.subject)
   seedSubjectProgramme(boot.data.subjectProgramme)
   seedLesson(boot.data.lesson)
+  seedCourseState(boot.data.courseState)
+  seedNotes(boot.data.lesson?.course.id, boot.data.notes)
   seedMyProgress(boot.data.myProgress)
   seedNextLesson(boot.data.nextLesson)
   seedHiddenSubjects(boot.data.hiddenSubjects)

@@ -1,5 +1,5 @@
 import { getCourseState, putCourseMark } from '#/client/progress.ts'
-import type { CourseMark, CourseState, LessonState } from '#/contract/progress.ts'
+import { type CourseMark, type CourseState, type LessonState, PROGRESS_EVERY_SECONDS } from '#/contract/progress.ts'
 import { api } from './api.ts'
 import { createResource } from './resource.ts'
 
@@ -45,6 +45,20 @@ export async function markCourse(id: number, mark: CourseMark | null): Promise<v
   }
   // Whether it is done without the mark, and the sums, are the server's to say.
   if (call === calls && $courseState.get().data?.courseId === id) await loadCourseState(id)
+}
+
+/** When it is asked for again: progress is told at once or within its usual time. */
+const ASK_AGAIN_MS = [2_000, 4_000, (PROGRESS_EVERY_SECONDS - 4) * 1_000]
+
+/** A material of the open lesson came to its end: asks, now and then, whether the lesson is done with that. */
+export async function expectDone(id: number): Promise<void> {
+  for (const ms of ASK_AGAIN_MS) {
+    await new Promise((resolve) => setTimeout(resolve, ms))
+    const { data } = $courseState.get()
+    if (data?.courseId !== id || data.done) return
+    // A mark on its way brings the answer with it.
+    if (!known) await loadCourseState(id)
+  }
 }
 
 function withMark(from: CourseState, mark: CourseMark | null): CourseState {

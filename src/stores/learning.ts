@@ -37,7 +37,7 @@ export interface LessonLearning {
 export function createLearning({ materials, places, begin, show, onEnd }: Parts): LessonLearning {
   const $here = atom<Place | undefined>()
   const jumps = new Map<number, (position: number) => void>()
-  const latest = new Map<number, number>()
+  const latest = new Map<number, Pick<MaterialPlace, 'position' | 'positionAt'>>()
   const ended = new Set(places.filter(({ done }) => done).map(({ materialId }) => materialId))
   const all = new Map(materials.map((material) => [material.id, material]))
   const isText = (id: number): boolean => all.get(id)?.kind === 'text'
@@ -45,7 +45,7 @@ export function createLearning({ materials, places, begin, show, onEnd }: Parts)
 
   function moved(materialId: number, position: number): void {
     const whole = Math.floor(position)
-    latest.set(materialId, whole)
+    latest.set(materialId, { position: whole, positionAt: new Date().toISOString() })
     const now = $here.get()
     // A text passes by on the way to the notes on a film: it is where the student is only if nothing was played.
     const passing = isText(materialId) && now !== undefined && !isText(now.materialId)
@@ -69,8 +69,7 @@ export function createLearning({ materials, places, begin, show, onEnd }: Parts)
     live: true,
     placeOf(materialId) {
       const place = known.get(materialId)
-      const position = latest.get(materialId)
-      return place && position !== undefined ? { ...place, position } : place
+      return place && { ...place, ...latest.get(materialId) }
     },
     begin(materialId) {
       const viewing = begin(materialId)

@@ -15,7 +15,7 @@ const UNDO_MS = 7_000
 const FIRST_RETRY_MS = 2_000
 const LAST_RETRY_MS = 30_000
 
-interface CourseNotes {
+export interface CourseNotes {
   courseId: number
   items: Note[]
 }
@@ -45,18 +45,19 @@ export async function loadNotes(courseId: number): Promise<void> {
 }
 
 /** What was written and has not reached the server, by id. */
-const $unsaved = atom<ReadonlyMap<string, UnsavedNote>>(new Map())
+export const $unsavedNotes = atom<ReadonlyMap<string, UnsavedNote>>(new Map())
 const $failing = atom(false)
-const $refusal = atom<unknown>(undefined)
-
 /** Why notes cannot be saved as they are; `undefined` = none is refused. */
-export const $noteRefusal = computed($refusal, (error) => error)
+export const $noteRefusal = atom<unknown>(undefined)
 
-export const $noteSaving = computed([$unsaved, $failing, $refusal], (unsaved, failing, refusal): NoteSaving => {
-  if (refusal !== undefined) return 'refused'
-  if (failing) return 'waiting'
-  return [...unsaved.values()].some(({ deleted, words }) => !deleted && words.trim() !== '') ? 'saving' : 'saved'
-})
+export const $noteSaving = computed(
+  [$unsavedNotes, $failing, $noteRefusal],
+  (unsaved, failing, refusal): NoteSaving => {
+    if (refusal !== undefined) return 'refused'
+    if (failing) return 'waiting'
+    return [...unsaved.values()].some(({ deleted, words }) => !deleted && words.trim() !== '') ? 'saving' : 'saved'
+  },
+)
 
 /** @returns a lesson's notes with what was written over them here, the oldest first */
 export function withUnsaved(kept: readonly Note[], unsaved: Iterable<UnsavedNote>, courseId: number): Note[] {
@@ -68,11 +69,6 @@ export function withUnsaved(kept: readonly Note[], unsaved: Iterable<UnsavedNote
   }
   return [...all.values()].sort((one, other) => (one.createdAt < other.createdAt ? -1 : 1))
 }
-
-/** The open lesson's notes as they are to be seen. */
-export const $notes = computed([$courseNotes, $unsaved], ({ data }, unsaved) =>
-  data ? withUnsaved(data.items, unsaved.values(), data.courseId) : undefined,
-)
 
 let account: string | undefined
 const due = new Map<string, number>()
@@ -90,7 +86,7 @@ export function startNotes(person: string): () => void {
   account = person
   const left = unsavedNotesOf(person).filter(({ deleted, words }) => deleted || words.trim() !== '')
   if (left.length > 0) {
-    $unsaved.set(new Map(left.map((note) => [note.id, note])))
+    $unsavedNotes.set(new Map(left.map((note) => [note.id, note])))
     void flushNotes()
   }
   const stop = new AbortController()
@@ -130,8 +126,8 @@ export function removeNote(note: Omit<Note, 'updatedAt'>): void {
 function change(note: UnsavedNote): void {
   if (account !== undefined) keepUnsavedNote(account, note)
   refused.delete(note.id)
-  if (refused.size === 0) $refusal.set(undefined)
-  $unsaved.set(new Map($unsaved.get()).set(note.id, note))
+  if (refused.size === 0) $noteRefusal.set(undefined)
+  $unsavedNotes.set(new Map($unsavedNotes.get()).set(note.id, note))
 }
 
 /** Sends now everything that waits. */
@@ -163,7 +159,7 @@ async function send(): Promise<void> {
 
 async function sendWaiting(): Promise<void> {
   const now = Date.now()
-  const waiting = [...$unsaved.get().values()].filter(({ id, deleted, words }) => {
+  const waiting = [...$unsavedNotes.get().values()].filter(({ id, deleted, words }) => {
     return !refused.has(id) && (deleted || words.trim() !== '') && (due.get(id) ?? 0) <= now
   })
   for (const note of waiting) {
@@ -176,13 +172,13 @@ async function sendWaiting(): Promise<void> {
     } catch (error) {
       if (isHopeless(error)) {
         refused.add(note.id)
-        $refusal.set(error)
+        $noteRefusal.set(error)
         continue
       }
       failures += 1
       $failing.set(true)
       // Whoever is left is tried again together.
-      for (const { id } of waiting) if ($unsaved.get().has(id) && !due.has(id)) due.set(id, now)
+      for (const { id } of waiting) if ($unsavedNotes.get().has(id) && !due.has(id)) due.set(id, now)
       return
     }
   }
@@ -196,10 +192,10 @@ async function sendOne(note: UnsavedNote): Promise<void> {
     notes.seed({ ...data, items: kept ? [...others, kept] : others })
   }
   if (account !== undefined) forgetUnsavedNote(account, note)
-  if ($unsaved.get().get(note.id) !== note) return
-  const unsaved = new Map($unsaved.get())
+  if ($unsavedNotes.get().get(note.id) !== note) return
+  const unsaved = new Map($unsavedNotes.get())
   unsaved.delete(note.id)
-  $unsaved.set(unsaved)
+  $unsavedNotes.set(unsaved)
 }
 
 async function gone(id: string): Promise<undefined> {
@@ -213,7 +209,7 @@ async function gone(id: string): Promise<undefined> {
 
 /** The page is going: what it sends now nobody waits for; this device keeps it until the next page hears of it. */
 function sendLast(): void {
-  for (const note of $unsaved.get().values()) {
+  for (const note of $unsavedNotes.get().values()) {
     if (refused.has(note.id)) continue
     const call = note.deleted
       ? deleteNote(api(), note.id, { last: true })

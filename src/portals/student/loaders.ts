@@ -1,7 +1,9 @@
 import { rowId } from '#/contract/classes.ts'
 import { parseSubjectSlug, subjectPath, subjectSlug } from '#/contract/subject-path.ts'
+import { loadCourseState } from '#/stores/course-state.ts'
 import { loadDashboard } from '#/stores/dashboard.ts'
 import { loadLesson, loadSubjectProgramme, seedLesson } from '#/stores/lesson.ts'
+import { loadNotes } from '#/stores/notes.ts'
 import { loadHiddenSubjects, loadMyProgress, loadNextLesson } from '#/stores/progress.ts'
 import type { PortalPage, PortalRouter } from '#/stores/router.ts'
 import { replacePage } from '#/stores/router.ts'
@@ -37,8 +39,8 @@ async function all(...parts: readonly (() => Promise<void>)[]): Promise<void> {
 
 async function openLesson(id: string): Promise<void> {
   const asked = rowId.safeParse(id)
-  if (asked.success) await loadLesson(asked.data)
-  else seedLesson(undefined)
+  if (!asked.success) return seedLesson(undefined)
+  await Promise.all([loadLesson(asked.data), loadCourseState(asked.data), loadNotes(asked.data)])
 }
 
 /** Reads the subject of an address by its id. Under another name than its own, the address is put right. */

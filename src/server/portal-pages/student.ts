@@ -10,6 +10,7 @@ import { readContents } from '#/server/features/courses/contents.ts'
 import { readDashboard } from '#/server/features/dashboard/service.ts'
 import { readSubjectProgramme } from '#/server/features/programmes/service.ts'
 import { readHiddenSubjects } from '#/server/features/progress/hidden.ts'
+import { readCourseState } from '#/server/features/progress/lessons.ts'
 import { readMyProgress } from '#/server/features/progress/mine.ts'
 import { readNextLesson } from '#/server/features/progress/next.ts'
 import { readSubject, subjectsOfClass } from '#/server/features/subjects/service.ts'
@@ -65,13 +66,16 @@ const subjectDetails: Loader = async (deps, actor, { slug = '' }, me) => {
   return { data: { subject, subjectProgramme, subjects } }
 }
 
-/** A lesson as pupils of its class see it; the lessons of its subject are one link away. */
+/** A lesson as pupils of its class see it, and how it stands with this one; the lessons of its subject are one link away. */
 const lesson: Loader = async (deps, actor, { id = '' }) => {
   const asked = rowId.safeParse(id)
   if (!asked.success) throw new ServiceError('NOT_FOUND')
-  const contents = await readContents(deps, actor, { id: asked.data, state: 'published' })
+  const [contents, courseState] = await Promise.all([
+    readContents(deps, actor, { id: asked.data, state: 'published' }),
+    readCourseState(deps, actor, asked.data),
+  ])
   const { lang, nameAr, nameFr } = contents.course
-  return { data: { lesson: contents }, title: lang === 'ar' ? nameAr : nameFr }
+  return { data: { lesson: contents, courseState }, title: lang === 'ar' ? nameAr : nameFr }
 }
 
 const portal: Portal<keyof typeof routes> = {

@@ -1,16 +1,31 @@
-import type { ReactElement, ReactNode } from 'react'
-import type { CourseContents } from '#/contract/course-contents.ts'
-import { useT } from '#/i18n/react.tsx'
+import { type ReactElement, type ReactNode, useId } from 'react'
+import type { CourseContents, MaterialContents } from '#/contract/course-contents.ts'
+import type { LessonState } from '#/contract/progress.ts'
+import { T, useT } from '#/i18n/react.tsx'
 import { Crumbs } from '#/portals/shared/crumbs.tsx'
 import { Professors } from '#/portals/shared/names.tsx'
 import { ButtonLink } from '#/ui/button.tsx'
 import { Card } from '#/ui/card.tsx'
 import { Icon } from '#/ui/icon.tsx'
 import { EmptyState } from '#/ui/states.tsx'
-import { ChapterLessons } from './chapter-lessons.tsx'
+import { ChapterCard } from './chapter-card.tsx'
 import { KIND_ICONS } from './kinds.ts'
 import { MaterialSection, materialAnchor } from './material-section.tsx'
 import { TaughtName, taughtName } from './taught-name.tsx'
+
+/** What a lesson's page has for the student who learns there, and not for those who look at it beforehand. */
+export interface OwnParts {
+  /** How the chapter's lessons stand; absent while that is not known. */
+  states: readonly LessonState[] | undefined
+  /** At the end of the title's line. */
+  head: ReactNode
+  /** After the last material. */
+  end: ReactNode
+  /** Before the other lessons of the chapter on a phone, after them elsewhere. */
+  aside: ReactNode
+  /** What can be done with a material. */
+  toolsOf: (material: MaterialContents) => ReactNode
+}
 
 /** How a lesson is shown, and where its links lead. */
 export interface LessonProps {
@@ -21,53 +36,77 @@ export interface LessonProps {
   lessonPath: (id: number) => string
   /** For those who work on it: what pupils do not see yet is said. */
   preview?: boolean
+  own?: OwnParts
 }
 
-/** A lesson: pupils' page and professors' preview alike. */
-export function Lesson({ contents, above, lessonPath, preview = false }: LessonProps): ReactElement {
-  const { course, chapter, subject, materials, lessons } = contents
+/** A lesson: pupils' page and professors' preview alike. A video that it begins with comes before everything. */
+export function Lesson({ contents, above, lessonPath, preview = false, own }: LessonProps): ReactElement {
+  const { course, subject, materials } = contents
+  const titleId = useId()
+  const lead = materials[0]?.kind === 'video' ? materials[0] : undefined
   return (
     <>
       <Crumbs above={above} here={<TaughtName of={course} />} />
       <div className="lesson" data-subject={subject.key ?? undefined}>
-        <article>
-          <LessonHead contents={contents} />
+        <article aria-labelledby={titleId}>
+          {lead && section(lead, 0)}
+          <LessonHead contents={contents} titleId={titleId} tools={own?.head} />
           {materials.length === 0 && <NothingHere preview={preview} />}
-          {materials.map((material, index) => (
-            <MaterialSection
-              key={material.id}
-              material={material}
-              next={materials[index + 1]}
-              preview={preview}
-              named={index > 0 || taughtName(material) !== taughtName(course)}
-            />
-          ))}
+          {materials.map((material, index) => material !== lead && section(material, index))}
+          {own?.end}
           <Neighbours contents={contents} lessonPath={lessonPath} />
         </article>
         <aside>
-          <Card title={<TaughtName of={{ ...chapter, lang: subject.lang }} />}>
-            <ChapterLessons lessons={lessons} here={course.id} pathOf={lessonPath} />
-          </Card>
+          <ChapterCard contents={contents} states={own?.states} lessonPath={lessonPath} />
+          {own?.aside}
         </aside>
       </div>
     </>
   )
+
+  function section(material: MaterialContents, index: number): ReactElement {
+    return (
+      <MaterialSection
+        key={material.id}
+        material={material}
+        next={materials[index + 1]}
+        preview={preview}
+        lead={material === lead}
+        named={index > 0 || taughtName(material) !== taughtName(course)}
+        tools={own?.toolsOf(material)}
+      />
+    )
+  }
 }
 
-function LessonHead({ contents: { course, subject, lessons, materials } }: { contents: CourseContents }): ReactElement {
+interface LessonHeadProps {
+  contents: CourseContents
+  titleId: string
+  tools: ReactNode
+}
+
+function LessonHead({ contents, titleId, tools }: LessonHeadProps): ReactElement {
   const t = useT()
+  const { course, subject, lessons, materials } = contents
   const place = lessons.findIndex(({ id }) => id === course.id) + 1
   return (
     <header className="lesson-head">
-      <h1 tabIndex={-1}>
-        <TaughtName of={course} />
-      </h1>
-      <p className="meta">
-        {place > 0 && <span>{t('lesson.place', { place, total: lessons.length })}</span>}
-        <span>
-          <Professors of={subject} />
-        </span>
-      </p>
+      <div className="lesson-title">
+        <h1 id={titleId} tabIndex={-1}>
+          <TaughtName of={course} />
+        </h1>
+        <p className="meta">
+          {place > 0 ? (
+            <T
+              id="notes.placeWith"
+              values={{ place, total: lessons.length, professors: <Professors of={subject} /> }}
+            />
+          ) : (
+            <Professors of={subject} />
+          )}
+        </p>
+      </div>
+      {tools}
       {materials.length > 1 && (
         <nav aria-label={t('lesson.inIt')}>
           <ol className="lesson-parts">
@@ -100,12 +139,18 @@ function NothingHere({ preview }: { preview: boolean }): ReactElement {
   )
 }
 
-/** The lessons before and after this one in its chapter. */
-function Neighbours({ contents: { course, lessons }, lessonPath }: Pick<LessonProps, 'contents' | 'lessonPath'>) {
-  const t = useT()
+/** @returns the lesson after the open one in its chapter */
+export function lessonAfter({ course, lessons }: CourseContents): CourseContents['lessons'][number] | undefined {
   const place = lessons.findIndex(({ id }) => id === course.id)
-  const before = place > 0 ? lessons[place - 1] : undefined
-  const after = place >= 0 ? lessons[place + 1] : undefined
+  return place >= 0 ? lessons[place + 1] : undefined
+}
+
+/** The lessons before and after this one in its chapter. */
+function Neighbours({ contents, lessonPath }: Pick<LessonProps, 'contents' | 'lessonPath'>) {
+  const t = useT()
+  const { course, lessons } = contents
+  const before = lessons[lessons.findIndex(({ id }) => id === course.id) - 1]
+  const after = lessonAfter(contents)
   if (!before && !after) return null
   return (
     <nav className="lesson-nav" aria-label={t('lesson.between')}>

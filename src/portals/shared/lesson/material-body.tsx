@@ -4,11 +4,11 @@ import type { FileView } from '#/contract/files.ts'
 import { useT } from '#/i18n/react.tsx'
 import { Alert } from '#/ui/alert.tsx'
 import { Icon } from '#/ui/icon.tsx'
-import { LessonHtml } from '#/ui/lesson-html.tsx'
 import { Film } from './film.tsx'
 import { PlatformVideo } from './platform-video.tsx'
 import { PrintFile } from './print-file.tsx'
 import { taughtName } from './taught-name.tsx'
+import { TextBody } from './text-body.tsx'
 
 interface MaterialBodyProps {
   material: MaterialContents
@@ -16,15 +16,9 @@ interface MaterialBodyProps {
 
 /** What is in a material, by its kind. */
 export function MaterialBody({ material }: MaterialBodyProps): ReactElement {
-  const { kind, html, lang, dir, videoId } = material
+  const { kind, html, videoId } = material
   if (kind === 'text') {
-    return html ? (
-      <div className="card card-pad">
-        <LessonHtml html={html} lang={lang} dir={dir} />
-      </div>
-    ) : (
-      <NothingYet />
-    )
+    return html ? <TextBody material={{ ...material, html }} /> : <NothingYet />
   }
   if (kind === 'video' && videoId !== null) {
     return <PlatformVideo key={videoId} video={material} id={videoId} name={taughtName(material)} />

@@ -1,4 +1,4 @@
-import type { ReactElement } from 'react'
+import type { ReactElement, ReactNode } from 'react'
 import type { MaterialContents } from '#/contract/course-contents.ts'
 import { formatDateTime } from '#/i18n/format.ts'
 import { useLocale, useT } from '#/i18n/react.tsx'
@@ -6,7 +6,7 @@ import { Chip } from '#/ui/chip.tsx'
 import { Icon } from '#/ui/icon.tsx'
 import { KIND_ICONS } from './kinds.ts'
 import { MaterialBody } from './material-body.tsx'
-import { TaughtName } from './taught-name.tsx'
+import { TaughtName, taughtName } from './taught-name.tsx'
 
 interface MaterialSectionProps {
   material: MaterialContents
@@ -15,6 +15,10 @@ interface MaterialSectionProps {
   preview: boolean
   /** Whether its name is to be seen; the first often has the lesson's own, which stands above it already. */
   named: boolean
+  /** Whether it comes before the lesson's own title: its name is then under it, and is no heading. */
+  lead: boolean
+  /** What a student can do with it. */
+  tools?: ReactNode
 }
 
 /** @returns the fragment of a material in its lesson */
@@ -23,25 +27,21 @@ export function materialAnchor(id: number): string {
 }
 
 /** A material of a lesson: its kind, its name, what is in it, and the way to the next. */
-export function MaterialSection({ material, next, preview, named }: MaterialSectionProps): ReactElement {
+export function MaterialSection(props: MaterialSectionProps): ReactElement {
+  const { material, next, lead } = props
   const t = useT()
   const anchor = materialAnchor(material.id)
   return (
-    <section id={anchor} className="material" aria-labelledby={`${anchor}-name`} tabIndex={-1}>
-      <div className={named || preview ? 'card-head' : 'sr-only'}>
-        <h2 id={`${anchor}-name`} className={named ? undefined : 'sr-only'}>
-          <TaughtName of={material} />
-        </h2>
-        <span className="material-chips">
-          {preview && <PublishedChip material={material} />}
-          {named && (
-            <Chip tone="subject" icon={KIND_ICONS[material.kind]}>
-              {t(`lesson.kind.${material.kind}`)}
-            </Chip>
-          )}
-        </span>
-      </div>
+    <section
+      id={anchor}
+      className="material"
+      aria-label={lead ? taughtName(material) : undefined}
+      aria-labelledby={lead ? undefined : `${anchor}-name`}
+      tabIndex={-1}
+    >
+      {!lead && <MaterialHead {...props} anchor={anchor} />}
       <MaterialBody material={material} />
+      {lead && <LeadFoot {...props} />}
       {next && (
         <a className="link next-material" href={`#${materialAnchor(next.id)}`}>
           <Icon name="down" />
@@ -51,6 +51,40 @@ export function MaterialSection({ material, next, preview, named }: MaterialSect
         </a>
       )}
     </section>
+  )
+}
+
+function MaterialHead({ material, preview, named, tools, anchor }: MaterialSectionProps & { anchor: string }) {
+  const t = useT()
+  return (
+    <div className={named || preview || tools ? 'card-head material-head' : 'sr-only'}>
+      <h2 id={`${anchor}-name`} className={named ? undefined : 'sr-only'}>
+        <TaughtName of={material} />
+      </h2>
+      <span className="material-chips">
+        {preview && <PublishedChip material={material} />}
+        {named && (
+          <Chip tone="subject" icon={KIND_ICONS[material.kind]}>
+            {t(`lesson.kind.${material.kind}`)}
+          </Chip>
+        )}
+        {tools}
+      </span>
+    </div>
+  )
+}
+
+/** Under a video that the page begins with: its name, where the lesson has another one. */
+function LeadFoot({ material, preview, named, tools }: MaterialSectionProps): ReactElement | null {
+  if (!named && !preview && !tools) return null
+  return (
+    <div className="material-head">
+      {named && <TaughtName of={material} />}
+      <span className="material-chips">
+        {preview && <PublishedChip material={material} />}
+        {tools}
+      </span>
+    </div>
   )
 }
 

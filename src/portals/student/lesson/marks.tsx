@@ -1,0 +1,132 @@
+import { type ReactElement, useState } from 'react'
+import type { CourseContents } from '#/contract/course-contents.ts'
+import type { CourseMark, CourseState } from '#/contract/progress.ts'
+import { useT } from '#/i18n/react.tsx'
+import { lessonAfter } from '#/portals/shared/lesson/lesson.tsx'
+import { TaughtName } from '#/portals/shared/lesson/taught-name.tsx'
+import { lessonPath } from '#/portals/student/routes.ts'
+import { announce } from '#/stores/announcement.ts'
+import { loadCourseState, markCourse } from '#/stores/course-state.ts'
+import { messageOf } from '#/stores/errors.ts'
+import { Alert } from '#/ui/alert.tsx'
+import { Button } from '#/ui/button.tsx'
+import { Icon } from '#/ui/icon.tsx'
+import { NOTES_ID } from './notes-card.tsx'
+
+interface MarksProps {
+  contents: CourseContents
+  state: CourseState | undefined
+}
+
+interface MarkToolsProps extends MarksProps {
+  /** Of the subject that the lesson belongs to. */
+  subjectPath: string | undefined
+  /** The student goes to the notes. */
+  onNotes: () => void
+}
+
+/** Under the title: what the student says of the lesson, what comes next once it is understood, the way to the notes. */
+export function MarkTools({ contents, state, subjectPath, onNotes }: MarkToolsProps): ReactElement {
+  const t = useT()
+  return (
+    <div className="lesson-tools">
+      <div className="toolbar">
+        <MarkButtons contents={contents} state={state} />
+        <a className="btn btn-outline to-notes" href={`#${NOTES_ID}`} onClick={onNotes}>
+          <Icon name="edit" />
+          {t('notes.title')}
+        </a>
+      </div>
+      {state?.mark === 'understood' && <NextOffer contents={contents} subjectPath={subjectPath} />}
+    </div>
+  )
+}
+
+/** After the last material: the question once more, where it can be answered best. */
+export function LessonEnd({ contents, state }: MarksProps): ReactElement | null {
+  const t = useT()
+  if (contents.materials.length === 0) return null
+  return (
+    <div className="lesson-end">
+      <p>{t('notes.mark.question')}</p>
+      <MarkButtons contents={contents} state={state} />
+    </div>
+  )
+}
+
+/** Two buttons of which at most one is pressed; pressing it again takes the mark back. */
+function MarkButtons({ contents, state }: MarksProps): ReactElement {
+  const t = useT()
+  const [error, setError] = useState<unknown>()
+  const id = contents.course.id
+  if (!state) return <Unknown id={id} />
+
+  const toggle = (mark: CourseMark): void => {
+    setError(undefined)
+    const next = state.mark === mark ? null : mark
+    if (next) announce(t(next === 'understood' ? 'notes.mark.understoodNow' : 'notes.mark.reviewNow'))
+    markCourse(id, next).catch(setError)
+  }
+  return (
+    <>
+      {/* biome-ignore lint/a11y/useSemanticElements: no fieldset, these are buttons */}
+      <div className="marks" role="group" aria-label={t('notes.mark.group')}>
+        <Button
+          variant="outline"
+          icon="check"
+          aria-pressed={state.mark === 'understood'}
+          onClick={() => toggle('understood')}
+        >
+          {t('notes.mark.understood')}
+        </Button>
+        <Button
+          variant="outline"
+          icon="bookmark"
+          aria-pressed={state.mark === 'review'}
+          onClick={() => toggle('review')}
+        >
+          {t('notes.mark.review')}
+        </Button>
+      </div>
+      {error !== undefined && (
+        <Alert tone="error">{t('notes.mark.failed', { reason: messageOf(error, 'general', t) })}</Alert>
+      )}
+    </>
+  )
+}
+
+/** The state could not be read: the lesson is there all the same. */
+function Unknown({ id }: { id: number }): ReactElement {
+  const t = useT()
+  return (
+    <p className="muted marks">
+      <span>{t('notes.mark.unknown')}</span>
+      <Button variant="outline" size="sm" onClick={() => void loadCourseState(id)}>
+        {t('common.retry')}
+      </Button>
+    </p>
+  )
+}
+
+function NextOffer({ contents, subjectPath }: { contents: CourseContents; subjectPath: string | undefined }) {
+  const t = useT()
+  const next = lessonAfter(contents)
+  return (
+    <p className="next-offer">
+      <span>{t(next ? 'notes.mark.nextOffer' : 'notes.mark.lastOffer')}</span>
+      {next ? (
+        <a className="link" href={lessonPath(next.id)}>
+          <TaughtName of={next} />
+          <Icon name="arrow" mirror />
+        </a>
+      ) : (
+        subjectPath && (
+          <a className="link" href={subjectPath}>
+            {t('notes.mark.backToSubject')}
+            <Icon name="arrow" mirror />
+          </a>
+        )
+      )}
+    </p>
+  )
+}

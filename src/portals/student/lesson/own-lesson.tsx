@@ -1,0 +1,71 @@
+import { type ReactElement, type ReactNode, useMemo, useState } from 'react'
+import type { CourseContents, MaterialContents } from '#/contract/course-contents.ts'
+import type { CourseState } from '#/contract/progress.ts'
+import { LearningProvider } from '#/portals/shared/lesson/learning.tsx'
+import { Lesson } from '#/portals/shared/lesson/lesson.tsx'
+import { materialAnchor } from '#/portals/shared/lesson/material-section.tsx'
+import { lessonPath } from '#/portals/student/routes.ts'
+import { expectDone } from '#/stores/course-state.ts'
+import { createLearning, type LessonLearning } from '#/stores/learning.ts'
+import { startViewing } from '#/stores/viewings.ts'
+import { LessonEnd, MarkTools } from './marks.tsx'
+import { NotesCard } from './notes-card.tsx'
+import { ReportButton } from './report-button.tsx'
+
+interface OwnLessonProps {
+  contents: CourseContents
+  /** As far as it is known. */
+  state: CourseState | undefined
+  above: readonly { href: string; label: ReactNode }[]
+}
+
+/** A lesson under the eyes of its student: what they do with it is kept, and said. */
+export function OwnLesson({ contents, state, above }: OwnLessonProps): ReactElement {
+  const learning = useOwnLearning(contents, state)
+  const subject = above.at(-1)
+  const [notesOpen, setNotesOpen] = useState(false)
+  return (
+    <LearningProvider value={learning}>
+      <Lesson
+        contents={contents}
+        above={above}
+        lessonPath={lessonPath}
+        own={{
+          states: state?.lessons,
+          head: (
+            <MarkTools
+              contents={contents}
+              state={state}
+              subjectPath={subject?.href}
+              onNotes={() => setNotesOpen(true)}
+            />
+          ),
+          end: <LessonEnd contents={contents} state={state} />,
+          aside: <NotesCard contents={contents} learning={learning} open={notesOpen} onFold={setNotesOpen} />,
+          toolsOf: (material) => <ReportButton key={material.id} material={material} learning={learning} />,
+        }}
+      />
+    </LearningProvider>
+  )
+}
+
+/** The place is the one that the page was opened with: what is told meanwhile moves nobody. */
+function useOwnLearning({ course, materials }: CourseContents, state: CourseState | undefined): LessonLearning {
+  return useMemo(
+    () =>
+      createLearning({
+        materials: materials.map((material) => ({ id: material.id, kind: material.kind, length: lengthOf(material) })),
+        places: state?.materials ?? [],
+        begin: startViewing,
+        show: (id) => document.getElementById(materialAnchor(id))?.scrollIntoView({ block: 'start' }),
+        onEnd: () => void expectDone(course.id),
+      }),
+    [course.id],
+  )
+}
+
+function lengthOf({ kind, videoSeconds, files }: MaterialContents): number | null {
+  if (kind === 'text') return 100
+  const main = files.find(({ role }) => role === 'main')
+  return kind === 'video' ? (videoSeconds ?? main?.seconds ?? null) : (main?.pages ?? null)
+}

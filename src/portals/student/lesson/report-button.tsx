@@ -1,0 +1,62 @@
+import { lazy, type ReactElement, Suspense, useState } from 'react'
+import type { MaterialContents } from '#/contract/course-contents.ts'
+import type { ReportKind } from '#/contract/reports.ts'
+import { useT } from '#/i18n/react.tsx'
+import { taughtName } from '#/portals/shared/lesson/taught-name.tsx'
+import type { LessonLearning } from '#/stores/learning.ts'
+import { showToast } from '#/stores/toasts.ts'
+import { Button } from '#/ui/button.tsx'
+
+const ReportDialog = lazy(() => import('./report-dialog.tsx').then((file) => ({ default: file.ReportDialog })))
+
+/** A report as it is being written; it keeps its id until it has been sent, so that sending it twice is one report. */
+export interface ReportDraft {
+  id: string
+  kind: ReportKind
+  words: string
+  /** Where the student was when they opened it; `undefined` = nowhere that can be named. */
+  position: number | undefined
+  withPosition: boolean
+}
+
+interface ReportButtonProps {
+  material: MaterialContents
+  learning: LessonLearning
+}
+
+/** The quiet way to tell the professor that something is wrong with a material. */
+export function ReportButton({ material, learning }: ReportButtonProps): ReactElement {
+  const t = useT()
+  const [draft, setDraft] = useState<ReportDraft>()
+  const [open, setOpen] = useState(false)
+
+  const begin = (): void => {
+    const here = learning.here()
+    const position = material.kind !== 'text' && here?.materialId === material.id ? here.position : undefined
+    setDraft({ ...(draft ?? { id: crypto.randomUUID(), kind: 'wrong', words: '', withPosition: true }), position })
+    setOpen(true)
+  }
+  return (
+    <>
+      <Button variant="ghost" size="sm" icon="alert" className="report-button" onClick={begin}>
+        {t('notes.report.open')}
+        <span className="sr-only">{t('lesson.of', { name: taughtName(material) })}</span>
+      </Button>
+      {open && draft && (
+        <Suspense>
+          <ReportDialog
+            material={material}
+            draft={draft}
+            onChange={setDraft}
+            onClose={() => setOpen(false)}
+            onSent={() => {
+              setOpen(false)
+              setDraft(undefined)
+              showToast({ text: t('notes.report.thanks') })
+            }}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}
