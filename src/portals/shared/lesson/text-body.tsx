@@ -17,7 +17,7 @@ export function TextBody({ material }: { material: MaterialContents & { html: st
   useEffect(() => readTextSize(), [])
   return (
     <div className="card card-pad text-body" style={{ '--text-zoom': size } as CSSProperties}>
-      <div className="text-tools">
+      <div className="reading-tools">
         {resume && (
           <Button variant="soft" size="sm" icon="down" onClick={resume}>
             {t('notes.text.resume')}
@@ -46,7 +46,7 @@ function TextSizes({ size }: { size: number }): ReactElement {
   }
   return (
     // biome-ignore lint/a11y/useSemanticElements: no fieldset, these are buttons
-    <div className="text-sizes" role="group" aria-label={t('notes.text.tools')}>
+    <div className="reading-sizes" role="group" aria-label={t('notes.text.tools')}>
       <button
         type="button"
         className="btn btn-ghost btn-sm"
