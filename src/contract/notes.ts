@@ -6,6 +6,9 @@ export const LONGEST_NOTE = 5_000
 /** Notes of one lesson; nobody writes more by hand. */
 export const MOST_NOTES = 200
 
+/** Lines as they were typed; other control characters, which no text that is kept has, count as spaces. */
+export const freeWords = z.string().overwrite((words) => words.replace(/[^\P{Cc}\n\t]/gu, ' '))
+
 export const note = z.object({
   id: z.uuid(),
   courseId: z.number().int(),
@@ -26,6 +29,6 @@ export const noteChange = z.strictObject({
   courseId: rowNumber,
   materialId: rowNumber.nullable().default(null),
   position: z.number().int().min(0).max(1_000_000).nullable().default(null),
-  words: z.string().trim().min(1).max(LONGEST_NOTE),
+  words: freeWords.trim().min(1).max(LONGEST_NOTE),
 })
 export type NoteChange = z.infer<typeof noteChange>

@@ -1,5 +1,6 @@
 import { rowNumber, rowQuery } from './curriculum.ts'
 import { MATERIAL_KINDS } from './materials.ts'
+import { freeWords } from './notes.ts'
 import { pageOf, pageQuery } from './paging.ts'
 import { z } from './zod.ts'
 
@@ -7,6 +8,8 @@ import { z } from './zod.ts'
 export const REPORT_KINDS = ['wrong', 'broken', 'unclear', 'other'] as const
 export type ReportKind = (typeof REPORT_KINDS)[number]
 export const LONGEST_REPORT = 1_000
+/** Reports of one student in a day. */
+export const MOST_REPORTS = 20
 
 /** `PUT /reports/{id}`, with an id that the browser chose: tells those who teach a material what is wrong with it. */
 export const reportCreation = z.strictObject({
@@ -14,7 +17,7 @@ export const reportCreation = z.strictObject({
   kind: z.enum(REPORT_KINDS),
   /** Seconds of a video, page of a print. */
   position: z.number().int().min(0).max(1_000_000).nullable().default(null),
-  words: z.string().trim().max(LONGEST_REPORT).default(''),
+  words: freeWords.trim().max(LONGEST_REPORT).default(''),
 })
 export type ReportCreation = z.infer<typeof reportCreation>
 

@@ -20,8 +20,10 @@ import { importRoutes } from '#/server/features/imports/routes.ts'
 import { mailRoutes } from '#/server/features/mails/routes.ts'
 import { materialRoutes } from '#/server/features/materials/routes.ts'
 import { materialTextRoutes } from '#/server/features/materials/text/routes.ts'
+import { noteRoutes } from '#/server/features/notes/routes.ts'
 import { programmeRoutes } from '#/server/features/programmes/routes.ts'
 import { progressRoutes } from '#/server/features/progress/routes.ts'
+import { reportRoutes } from '#/server/features/reports/routes.ts'
 import { subjectRoutes } from '#/server/features/subjects/routes.ts'
 import { uploadRoutes } from '#/server/features/uploads/routes.ts'
 import { userActionRoutes } from '#/server/features/users/action-routes.ts'
@@ -74,6 +76,8 @@ export function createApp(deps: Deps): App {
   materialTextRoutes(api, deps)
   progressRoutes(api, deps)
   followRoutes(api, deps)
+  noteRoutes(api, deps)
+  reportRoutes(api, deps)
   fileRoutes(api, deps)
   uploadRoutes(api, deps)
   curriculumRoutes(api, deps)

@@ -1,4 +1,5 @@
 import type { Pool } from 'pg'
+import { MOST_REPORTS } from '#/contract/reports.ts'
 import { createRateLimit, type RateLimit } from '#/server/platform/security/rate-limit.ts'
 
 const HOUR = 3_600
@@ -29,6 +30,8 @@ export interface Limits {
   export: RateLimit
   /** Uploads that are begun, by person. */
   uploads: RateLimit
+  /** Reports of what is wrong in a material, by student. */
+  reports: RateLimit
   /** Codes that are handed over, by who hands them over: a whole class may have forgotten its passwords. */
   codes: RateLimit
 }
@@ -47,6 +50,7 @@ export function createLimits(pool: Pool): Limits {
     codeMailbox: createRateLimit(pool, { name: 'code-mailbox', points: 5, seconds: 24 * HOUR }),
     export: createRateLimit(pool, { name: 'export-person', points: 5, seconds: HOUR }),
     uploads: createRateLimit(pool, { name: 'upload-person', points: 600, seconds: HOUR }),
+    reports: createRateLimit(pool, { name: 'report-person', points: MOST_REPORTS, seconds: 24 * HOUR }),
     codes: createRateLimit(pool, { name: 'code-issuer', points: 60, seconds: HOUR }),
   }
 }

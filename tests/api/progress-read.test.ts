@@ -232,7 +232,17 @@ describe('how lessons stand', () => {
       courseId: first?.id,
       mark: null,
       done: false,
-      materials: [{ materialId: first?.video, position: 30, furthest: 80, length: 100, seconds: 40, done: false }],
+      materials: [
+        {
+          materialId: first?.video,
+          position: 30,
+          positionAt: expect.any(String),
+          furthest: 80,
+          length: 100,
+          seconds: 40,
+          done: false,
+        },
+      ],
       lessons: [
         { courseId: first?.id, opened: true, done: false, mark: null, secondsLeft: 70 },
         { courseId: second?.id, opened: true, done: false, mark: 'review', secondsLeft: null },

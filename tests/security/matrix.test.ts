@@ -82,6 +82,20 @@ const EXPECTED: Record<string, Expectation> = {
     body: { mark: null },
     status: forStudents(404),
   },
+  'GET /api/courses/:id/notes': { path: () => '/courses/2147483647/notes', status: forStudents(404) },
+  'PUT /api/notes/:id': { path: () => `/notes/${nobodys}`, body: { courseId: 1 }, status: forStudents(422) },
+  'DELETE /api/notes/:id': { path: () => `/notes/${nobodys}`, status: forStudents(204) },
+  'PUT /api/reports/:id': {
+    path: () => `/reports/${nobodys}`,
+    body: { materialId: 2_147_483_647, kind: 'wrong' },
+    status: forStudents(404),
+  },
+  'GET /api/reports': { status: [401, 401, 401, 403, 200, 200] },
+  'PUT /api/reports/:id/resolution': {
+    path: () => `/reports/${nobodys}/resolution`,
+    body: { resolved: true },
+    status: [401, 401, 401, 403, 404, 404],
+  },
   'GET /api/class/:id/subjects': {
     path: () => `/class/${otherClass}/subjects`,
     status: [401, 401, 401, 404, 200, 200],

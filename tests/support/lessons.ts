@@ -1,7 +1,9 @@
 import { eq, sql } from 'drizzle-orm'
+import { materials } from '#/server/features/materials/tables.ts'
 import { professorSubjects, subjects } from '#/server/features/subjects/tables.ts'
 import { users } from '#/server/features/users/tables.ts'
 import type { TestApp } from './app.ts'
+import { call, signedIn } from './calls.ts'
 
 /**
  * Subjects of the demo academy, as seen from its professor and its student.
@@ -33,4 +35,39 @@ export async function taughtSubject(
     elsewhere: found((row) => row.classId !== classId && !row.mine),
     classId,
   }
+}
+
+/** A published lesson of a new chapter, with a video of 100 seconds and a text, made by an administrator. */
+export async function madeLesson(
+  own: TestApp,
+  admin: Record<string, string>,
+  subjectId: number,
+): Promise<{ chapterId: number; courseId: number; video: number; text: number }> {
+  const make = async (path: string, facts: object): Promise<number> => {
+    const body = { nameAr: 'درس', nameFr: 'Leçon', ...facts }
+    const answer = await call(own, 'POST', path, { body, headers: admin })
+    if (answer.status !== 201) throw new Error(`${path} was answered ${answer.status}`)
+    return ((await answer.json()) as { id: number }).id
+  }
+  const chapterId = await make('/chapters', { subjectId })
+  const courseId = await make('/courses', { chapterId, status: 'published' })
+  const video = await make('/materials', { courseId, kind: 'video', status: 'published' })
+  const text = await make('/materials', { courseId, kind: 'text', status: 'published' })
+  await own.db.update(materials).set({ videoId: 'abcdefghijk', videoSeconds: 100 }).where(eq(materials.id, video))
+  return { chapterId, courseId, video, text }
+}
+
+/** @returns the signed-in headers of another student of the demo student's class */
+export async function classmate(own: TestApp, place = 0): Promise<{ Authorization: string }> {
+  const [student] = await own.db.select().from(users).where(eq(users.username, 'student'))
+  const [mate] = await own.db
+    .select()
+    .from(users)
+    .where(sql`class_id = ${student?.classId} and status = 'ACTIVE' and id <> ${student?.id}`)
+    .orderBy(users.username)
+    .offset(place)
+    .limit(1)
+  if (!student || !mate) throw new Error('The demo student has too few classmates')
+  await own.db.update(users).set({ passwordHash: student.passwordHash }).where(eq(users.id, mate.id))
+  return (await signedIn(own, mate.username)).bearer
 }

@@ -86,6 +86,7 @@ export interface FieldFault {
     | 'fileTooManyPixels'
     | 'fileOtherKind'
     | 'fileTooLarge'
+    | 'notesFull'
   limit?: number
 }
 

@@ -34,6 +34,7 @@ export const EVENTS = {
   contact: ['replied', 'answered', 'reopened'],
   text: ['published'],
   follow: ['exported'],
+  report: ['resolved', 'reopened'],
 } as const
 
 /** What is done to classes and what is in them. */

@@ -98,6 +98,7 @@ function fieldMessage({ fault, limit = 0 }: FieldFault, t: ApiTranslate): string
     case 'csvRows':
     case 'csvQuotes':
     case 'csvColumnTwice':
+    case 'notesFull':
       return t(`api.field.${fault}`, { number: String(limit) })
     default:
       return t(`api.field.${fault}`)

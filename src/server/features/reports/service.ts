@@ -1,0 +1,133 @@
+import { and, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
+import type { MaterialKind } from '#/contract/materials.ts'
+import type { Page } from '#/contract/paging.ts'
+import type { Report, ReportCreation, ReportKind, ReportQuery } from '#/contract/reports.ts'
+import type { Deps } from '#/server/deps.ts'
+import { audit } from '#/server/features/audit/service.ts'
+import { type Actor, type Origin, requireRole } from '#/server/features/auth/actor.ts'
+import { chainOf, isReadable } from '#/server/features/curriculum/access.ts'
+import { ServiceError } from '#/server/platform/errors.ts'
+import { reports } from './tables.ts'
+
+interface Named {
+  id: number
+  nameAr: string
+  nameFr: string
+}
+
+interface ReportRow extends Record<string, unknown> {
+  id: string
+  kind: ReportKind
+  position: number | null
+  words: string
+  created_at: string
+  resolved_at: string | null
+  student: string
+  material: Named & { kind: MaterialKind; lang: string }
+  course: Named & { lang: string }
+  subject: Named
+  school_class: Named
+}
+
+/**
+ * Tells those who teach a material what is wrong with it; the same id twice tells it once, as it was told first.
+ * @throws {ServiceError} NOT_FOUND for materials that the student may not open, and for an id that somebody else has;
+ *   TOO_MANY_REQUESTS; FORBIDDEN for who is no student
+ */
+export async function sendReport(
+  deps: Deps,
+  actor: Actor,
+  { id, ...facts }: ReportCreation & { id: string },
+): Promise<void> {
+  requireRole(actor, 'STUDENT')
+  const { db } = deps.database
+  const { rows } = await db.execute<{ known: string | null }>(sql`
+    select (select user_id from reports where id = ${id}) as known from ${chainOf('material')}
+    where materials.id = ${facts.materialId} and ${isReadable(actor, 'material')}`)
+  const [place] = rows
+  if (!place || (place.known !== null && place.known !== actor.id)) throw new ServiceError('NOT_FOUND')
+  if (place.known !== null) return
+  await deps.limits.reports.take(actor.id)
+  await db
+    .insert(reports)
+    .values({ userId: actor.id, id, ...facts })
+    .onConflictDoNothing()
+}
+
+/**
+ * A page of what students reported, the newest first: to professors of the subjects that they teach, to administrators
+ * of all; two queries.
+ * @throws {ServiceError} FORBIDDEN for students
+ */
+export async function listReports(
+  deps: Deps,
+  actor: Actor,
+  { state, courseId, subjectId, page, size }: ReportQuery,
+): Promise<Page<Report>> {
+  requireRole(actor, 'ADMINISTRATOR', 'PROFESSOR')
+  const { db } = deps.database
+  const narrowed = [
+    state === 'open' ? sql`reports.resolved_at is null` : sql`reports.resolved_at is not null`,
+    ...(courseId ? [sql`courses.id = ${courseId}`] : []),
+    ...(subjectId ? [sql`subjects.id = ${subjectId}`] : []),
+  ]
+  const where = sql.join([isReadable(actor, 'material'), ...narrowed], sql` and `)
+  const [rows, counted] = await Promise.all([
+    readRows(deps, where, sql`limit ${size} offset ${(page - 1) * size}`),
+    db.execute<{ total: number }>(sql`
+      select count(*)::int as total from ${chainOf('material')} join reports on reports.material_id = materials.id
+      where ${where}`),
+  ])
+  return { items: rows, total: counted.rows[0]?.total ?? 0, page, size }
+}
+
+/**
+ * Marks a report as dealt with, or as open again; what it already is, it stays.
+ * @throws {ServiceError} NOT_FOUND for reports of subjects that the actor does not teach; FORBIDDEN for students
+ */
+export async function resolveReport(
+  deps: Deps,
+  actor: Actor,
+  { requestId, address }: Origin,
+  { id, resolved }: { id: string; resolved: boolean },
+): Promise<Report> {
+  requireRole(actor, 'ADMINISTRATOR', 'PROFESSOR')
+  const own = sql`reports.id = ${id} and ${isReadable(actor, 'material')}`
+  const [known] = await readRows(deps, own)
+  if (!known) throw new ServiceError('NOT_FOUND')
+  await deps.database.withTx(async (tx) => {
+    const changed = await tx
+      .update(reports)
+      .set(resolved ? { resolvedAt: sql`now()`, resolvedBy: actor.id } : { resolvedAt: null, resolvedBy: null })
+      .where(and(eq(reports.id, id), resolved ? isNull(reports.resolvedAt) : isNotNull(reports.resolvedAt)))
+      .returning({ id: reports.id })
+    if (changed.length === 0) return
+    const event = { actorId: actor.id, requestId, address, objectType: 'report', objectId: id }
+    await audit(tx, { ...event, action: resolved ? 'report.resolved' : 'report.reopened' })
+  })
+  const [now] = await readRows(deps, own)
+  if (!now) throw new ServiceError('NOT_FOUND')
+  return now
+}
+
+async function readRows({ database: { db } }: Deps, where: SQL, part: SQL = sql``): Promise<Report[]> {
+  const { rows } = await db.execute<ReportRow>(sql`
+    select reports.id, reports.kind, reports.position, reports.words, reports.created_at, reports.resolved_at,
+      trim(users.first_name || ' ' || users.last_name) as student,
+      ${namesOf('materials')} || jsonb_build_object('kind', materials.kind, 'lang', materials.lang) as material,
+      ${namesOf('courses')} || jsonb_build_object('lang', courses.lang) as course,
+      ${namesOf('subjects')} as subject, ${namesOf('classes')} as school_class
+    from ${chainOf('material')} join reports on reports.material_id = materials.id
+      join users on users.id = reports.user_id
+    where ${where} order by reports.created_at desc, reports.id desc ${part}`)
+  return rows.map(({ created_at, resolved_at, school_class, ...row }) => ({
+    ...row,
+    createdAt: new Date(created_at).toISOString(),
+    resolvedAt: resolved_at && new Date(resolved_at).toISOString(),
+    schoolClass: school_class,
+  }))
+}
+
+function namesOf(table: string): SQL {
+  return sql.raw(`jsonb_build_object('id', ${table}.id, 'nameAr', ${table}.name_ar, 'nameFr', ${table}.name_fr)`)
+}
