@@ -1,6 +1,6 @@
 import { announce } from './announcement.ts'
 import { closeMenus } from './layout.ts'
-import { ownsPath, type PortalPage, type PortalRouter, replacePage } from './router.ts'
+import { openPage, ownsPath, type PortalPage, type PortalRouter, replacePage } from './router.ts'
 
 /** Frames in which a screen whose code is still on its way may bring its heading: about two seconds. */
 const HEADING_FRAMES = 120
@@ -12,6 +12,8 @@ export interface NavigationOptions<Name extends string> {
    * the stores, so these do not reject.
    */
   loaders: Readonly<Record<Name, (page: PortalPage<Name>, old?: PortalPage<Name>) => Promise<void>>>
+  /** What travels with a link to a path, in the history instead of the URL, so that its page is there at once. */
+  stateOf?: (path: string) => unknown
   /** A page's title in the reader's language; without a name, that of the not-found page. */
   titleOf: (name: Name | undefined) => string
   /** A title as the document's, with the product's name. */
@@ -38,7 +40,7 @@ let arrivals = 0
  * @returns what stops it
  */
 export function startNavigation<Name extends string>(options: NavigationOptions<Name>): () => void {
-  const { router, loaders, titleOf, documentTitleOf } = options
+  const { router, loaders, stateOf, titleOf, documentTitleOf } = options
 
   const load = async (old?: PortalPage<Name>): Promise<void> => {
     const page = router.get()
@@ -58,7 +60,7 @@ export function startNavigation<Name extends string>(options: NavigationOptions<
   })
 
   portal = {
-    open: (path) => router.open(path),
+    open: (path) => openPage(router, path, stateOf?.(path)),
     replace: (path) => replacePage(router, path),
     owns: (pathname) => ownsPath(router, pathname),
     load: () => load(),

@@ -21,6 +21,8 @@ export interface PortalRouter<Name extends string = string> extends ReadableAtom
 export type Move = 'push' | 'replace' | 'pop'
 
 let move: Move = 'push'
+/** What travels with the page that is being opened, while it is. */
+let opening: { state: unknown } | undefined
 
 // Browsers call window's listeners in the order they were added, and a router adds its own when it is first read:
 // this one has to be there before.
@@ -49,14 +51,35 @@ export function currentMove(): Move {
   return move
 }
 
-/** Goes to a page of the portal without a new entry in the history; the scroll position stays. */
+/**
+ * Goes to a page of the portal.
+ * @param state what travels with it beside the URL; the history keeps it with the entry, through Back, Forward and reload
+ */
+export function openPage(router: PortalRouter, path: string, state?: unknown): void {
+  opening = { state }
+  try {
+    router.open(path)
+    if (state !== undefined) history.replaceState(state, '')
+  } finally {
+    opening = undefined
+  }
+}
+
+/** Goes to a page of the portal without a new entry in the history; the scroll position stays, and so does its state. */
 export function replacePage(router: PortalRouter, path: string): void {
+  const state: unknown = history.state
   move = 'replace'
   try {
     router.open(path, true)
+    if (state !== null) history.replaceState(state, '')
   } finally {
     move = 'push'
   }
+}
+
+/** @returns what travelled to the present page beside its URL; also while it is being opened */
+export function pageState(): unknown {
+  return opening ? opening.state : history.state
 }
 
 /** @returns whether a pathname, as it stands in the URL, is a page of this portal */

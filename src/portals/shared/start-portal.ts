@@ -6,7 +6,8 @@ import { startScroll } from '#/stores/scroll.ts'
 import { startSession } from '#/stores/session.ts'
 import type { TitleId } from './route-table.ts'
 
-interface PortalOptions<Name extends string> extends Pick<NavigationOptions<Name>, 'router' | 'loaders'> {
+interface PortalOptions<Name extends string>
+  extends Pick<NavigationOptions<Name>, 'router' | 'loaders' | 'stateOf'> {
   titles: Readonly<Record<Name, TitleId>>
   productName: string
   t: Translate
@@ -18,7 +19,7 @@ interface PortalOptions<Name extends string> extends Pick<NavigationOptions<Name
  * @returns what stops all of it
  */
 export function startPortal<Name extends string>(options: PortalOptions<Name>): () => void {
-  const { router, loaders, titles, productName, t } = options
+  const { router, loaders, stateOf, titles, productName, t } = options
   const stops = [
     startSession(),
     startLayout(),
@@ -27,6 +28,7 @@ export function startPortal<Name extends string>(options: PortalOptions<Name>): 
     startNavigation({
       router,
       loaders,
+      stateOf,
       titleOf(name) {
         const id: TitleId = name ? titles[name] : 'common.title.notFound'
         return t(id)

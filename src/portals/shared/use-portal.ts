@@ -9,23 +9,24 @@ import { startPortal } from './start-portal.ts'
 import { usePage } from './use-page.ts'
 
 /** What makes a set of routes into a portal. All of it has to stay the same for as long as the page lives. */
-export interface PortalParts<Name extends string> extends Pick<NavigationOptions<Name>, 'router' | 'loaders'> {
+export interface PortalParts<Name extends string>
+  extends Pick<NavigationOptions<Name>, 'router' | 'loaders' | 'stateOf'> {
   routes: Readonly<Partial<Record<Name, string>>>
   titles: Readonly<Record<Name, TitleId>>
 }
 
 /** Brings a portal to life in the browser. @returns the present page; `undefined` = there is none at this address */
 export function usePortal<Name extends string>(parts: PortalParts<Name>): PortalPage<Name> | undefined {
-  const { router, loaders, routes, titles } = parts
+  const { router, loaders, stateOf, routes, titles } = parts
   const t = useT()
   const { productName } = useBoot()
   useEffect(() => {
-    const stop = startPortal({ router, loaders, titles, productName, t })
+    const stop = startPortal({ router, loaders, stateOf, titles, productName, t })
     document.addEventListener('click', follow)
     return () => {
       document.removeEventListener('click', follow)
       stop()
     }
-  }, [router, loaders, titles, productName, t])
+  }, [router, loaders, stateOf, titles, productName, t])
   return usePage(router, routes)
 }
