@@ -36,6 +36,7 @@ export type LessonMaterial = z.infer<typeof lessonMaterial>
 const subjectLesson = course
   .omit({ materials: true })
   .extend({ kinds: z.array(z.enum(MATERIAL_KINDS)), materials: z.array(lessonMaterial) })
+export type SubjectLesson = z.infer<typeof subjectLesson>
 
 /**
  * `GET /subjects/{id}/programme`: chapters and lessons of a subject with what each has to open, as far as the caller

@@ -28,6 +28,7 @@ import { seedProgramme } from './programme.ts'
 import { seedHiddenSubjects, seedMyProgress, seedNextLesson } from './progress.ts'
 import { seedReports } from './reports.ts'
 import { sessionRefused } from './session.ts'
+import { seedSubjectState } from './subject-state.ts'
 import { seedSubject, seedSubjectDetail, seedSubjectPage, seedSubjects } from './subjects.ts'
 import { seedHistory, seedPeople, seedPerson, seedRequests } from './users.ts'
 
@@ -48,6 +49,7 @@ export function seed(boot: Boot): void {
   seedSubjects(boot.data.subjects)
   seedSubject(boot.data.subject)
   seedSubjectProgramme(boot.data.subjectProgramme)
+  seedSubjectState(boot.data.subjectState)
   seedLesson(boot.data.lesson)
   seedCourseState(boot.data.courseState)
   seedNotes(boot.data.lesson?.course.id, boot.data.notes)

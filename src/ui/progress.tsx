@@ -20,6 +20,20 @@ export function Studs({ done, total }: StepsProps): ReactElement {
   )
 }
 
+/** One stud for each step, whichever of them are done; the words beside it say the same. */
+export function StudRow({ steps }: { steps: readonly ('on' | 'now' | undefined)[] }): ReactElement {
+  if (steps.length > MAX_STUDS) {
+    return <ProgressBar value={steps.filter((step) => step === 'on').length} max={steps.length} />
+  }
+  return (
+    <span className="studs" aria-hidden="true">
+      {steps.map((step, place) => (
+        <i key={place} className={step} />
+      ))}
+    </span>
+  )
+}
+
 export interface ProgressBarProps {
   value: number
   max: number

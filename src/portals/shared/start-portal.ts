@@ -6,8 +6,7 @@ import { startScroll } from '#/stores/scroll.ts'
 import { startSession } from '#/stores/session.ts'
 import type { TitleId } from './route-table.ts'
 
-interface PortalOptions<Name extends string>
-  extends Pick<NavigationOptions<Name>, 'router' | 'loaders' | 'stateOf'> {
+interface PortalOptions<Name extends string> extends Pick<NavigationOptions<Name>, 'router' | 'loaders' | 'stateOf'> {
   titles: Readonly<Record<Name, TitleId>>
   productName: string
   t: Translate

@@ -6,11 +6,14 @@ import { loadLesson, loadSubjectProgramme, seedLesson } from '#/stores/lesson.ts
 import { loadNotes } from '#/stores/notes.ts'
 import { loadHiddenSubjects, loadMyProgress, loadNextLesson } from '#/stores/progress.ts'
 import type { PortalPage, PortalRouter } from '#/stores/router.ts'
-import { replacePage } from '#/stores/router.ts'
-import { $subject, $subjects, loadSubject, seedSubject } from '#/stores/subjects.ts'
+import { currentMove, replacePage } from '#/stores/router.ts'
+import { loadSubjectState } from '#/stores/subject-state.ts'
+import { receiveVisit } from '#/stores/subject-visit.ts'
+import { $subject, loadSubject, seedSubject } from '#/stores/subjects.ts'
 import { loadMyProfile } from '../shared/profile/use-profile.ts'
 import { loadOwnSubjects } from './own-subjects.ts'
 import type { routes } from './routes.ts'
+import { loadSuggestions } from './subject/use-suggested.ts'
 
 type StudentRoute = keyof typeof routes
 type Load = (page: PortalPage<StudentRoute>, old?: PortalPage<StudentRoute>) => Promise<void>
@@ -22,7 +25,7 @@ export function loadersOf(router: PortalRouter<StudentRoute>): Record<StudentRou
     // What is looked for in the list is found without asking again.
     subjects: (_, old) =>
       old?.route === 'subjects' ? readNothing() : all(loadOwnSubjects, loadMyProgress, loadHiddenSubjects),
-    subject: ({ params: { slug = '' } }) => openSubject(router, slug),
+    subject: (page) => openSubject(router, page),
     lesson: ({ params: { id = '' } }) => openLesson(id),
     profile: () => all(loadMyProfile, loadMyProgress, loadOwnSubjects),
     calendar: readNothing,
@@ -43,14 +46,30 @@ async function openLesson(id: string): Promise<void> {
   await Promise.all([loadLesson(asked.data), loadCourseState(asked.data), loadNotes(asked.data)])
 }
 
-/** Reads the subject of an address by its id. Under another name than its own, the address is put right. */
-async function openSubject(router: PortalRouter<StudentRoute>, slug: string): Promise<void> {
+/**
+ * Reads the subject of an address by its id, with what travelled here shown meanwhile. Under another name than its own,
+ * the address is put right.
+ */
+async function openSubject(router: PortalRouter<StudentRoute>, { params, search }: PortalPage): Promise<void> {
+  const { slug = '' } = params
   const asked = parseSubjectSlug(slug)
   if (!asked) return seedSubject(undefined)
-  const suggestions = $subjects.get().data === undefined ? loadOwnSubjects() : undefined
-  await Promise.all([loadSubject(asked.id), loadSubjectProgramme(asked.id), suggestions])
+  // Another part of the same page, or its address put right: all of it is there.
+  if (currentMove() === 'replace' && $subject.get().data?.id === asked.id) return
+  const visit = receiveVisit(asked.id)
+  await Promise.all([
+    loadSubject(asked.id),
+    loadSubjectProgramme(asked.id),
+    loadSubjectState(asked.id),
+    visit?.suggested ? undefined : loadSuggestions(),
+  ])
   const subject = $subject.get().data
   const { slug: current } = router.get()?.params ?? {}
   if (current !== slug || subject?.id !== asked.id || subjectSlug(subject) === slug) return
-  replacePage(router, subjectPath(subject))
+  replacePage(router, subjectPath(subject) + queryOf(search))
+}
+
+function queryOf(search: Record<string, string>): string {
+  const query = new URLSearchParams(search).toString()
+  return query && `?${query}`
 }

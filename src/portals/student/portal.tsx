@@ -1,7 +1,10 @@
 import type { ComponentType, ReactElement } from 'react'
+import { parseSubjectSlug } from '#/contract/subject-path.ts'
 import type { PortalPage } from '#/stores/router.ts'
 import { createPortalRouter } from '#/stores/router.ts'
+import { visitOf } from '#/stores/subject-visit.ts'
 import { onDemand } from '../shared/on-demand.tsx'
+import { matchRoute } from '../shared/route-table.ts'
 import { Screen } from '../shared/screen.tsx'
 import { Shell } from '../shared/shell/shell.tsx'
 import { type PortalParts, usePortal } from '../shared/use-portal.ts'
@@ -16,7 +19,7 @@ type StudentRoute = keyof typeof routes
 const screens: Record<StudentRoute, ComponentType<{ page: PortalPage }>> = {
   home: Home,
   subjects: await onDemand(routes.subjects, async () => (await import('./subjects.tsx')).Subjects),
-  subject: await onDemand(routes.subject, async () => (await import('./subject-details.tsx')).SubjectDetails),
+  subject: await onDemand(routes.subject, async () => (await import('./subject/subject-details.tsx')).SubjectDetails),
   lesson: await onDemand(routes.lesson, async () => (await import('./lesson-page.tsx')).LessonPage),
   profile: await onDemand(routes.profile, async () => (await import('./profile-page.tsx')).ProfilePage),
   calendar: await onDemand(routes.calendar, async () => (await import('./calendar.tsx')).Calendar),
@@ -24,7 +27,14 @@ const screens: Record<StudentRoute, ComponentType<{ page: PortalPage }>> = {
 }
 
 const router = createPortalRouter(routes)
-const parts: PortalParts<StudentRoute> = { router, routes, titles, loaders: loadersOf(router) }
+const parts: PortalParts<StudentRoute> = { router, routes, titles, loaders: loadersOf(router), stateOf }
+
+/** A subject travels with the links to it. */
+function stateOf(path: string): unknown {
+  const match = matchRoute(routes, new URL(path, location.origin).pathname)
+  const asked = match?.name === 'subject' && parseSubjectSlug(match.params.slug ?? '')
+  return asked ? visitOf(asked.id) : undefined
+}
 
 /** The students' area. */
 export function StudentPortal(): ReactElement {

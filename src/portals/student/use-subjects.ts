@@ -1,7 +1,7 @@
 import type { Boot } from '#/contract/boot.ts'
 import type { SubjectProgramme } from '#/contract/programme.ts'
 import type { Subject } from '#/contract/subjects.ts'
-import { $subjectProgramme } from '#/stores/lesson.ts'
+import { $subjectProgramme, loadSubjectProgramme } from '#/stores/lesson.ts'
 import type { Loadable } from '#/stores/resource.ts'
 import { $subject, $subjects } from '#/stores/subjects.ts'
 import { useBooted } from '../shared/use-booted.ts'
@@ -19,8 +19,8 @@ export function useSubject(): Loadable<Subject> {
 }
 
 /** What is taught in the subject that is open. */
-export function useSubjectProgramme(): Loadable<SubjectProgramme> {
-  return useBooted($subjectProgramme, bootedProgramme)
+export function useSubjectProgramme(id: number): Loadable<SubjectProgramme> {
+  return useOwn($subjectProgramme, bootedProgramme, () => loadSubjectProgramme(id))
 }
 
 function bootedProgramme({ data }: Boot): Loadable<SubjectProgramme> {

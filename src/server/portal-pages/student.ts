@@ -10,7 +10,7 @@ import { readContents } from '#/server/features/courses/contents.ts'
 import { readDashboard } from '#/server/features/dashboard/service.ts'
 import { readSubjectProgramme } from '#/server/features/programmes/service.ts'
 import { readHiddenSubjects } from '#/server/features/progress/hidden.ts'
-import { readCourseState } from '#/server/features/progress/lessons.ts'
+import { readCourseState, readSubjectState } from '#/server/features/progress/lessons.ts'
 import { readMyProgress } from '#/server/features/progress/mine.ts'
 import { readNextLesson } from '#/server/features/progress/next.ts'
 import { readSubject, subjectsOfClass } from '#/server/features/subjects/service.ts'
@@ -53,17 +53,26 @@ const profile: Loader = async (...page) => {
   return 'moved' in account ? account : { ...account, data: { ...account.data, ...parts } }
 }
 
-/** The subject of the address; under another name than its own it has moved. Suggestions are the class's others. */
-const subjectDetails: Loader = async (deps, actor, { slug = '' }, me) => {
+/**
+ * The subject of the address; under another name than its own it has moved. Suggestions are worked out of the class's
+ * other subjects and the student's progress.
+ */
+const subjectDetails: Loader = async (deps, actor, { slug = '' }, me, search) => {
   const asked = parseSubjectSlug(slug)
   if (!asked || !me.schoolClass) throw new ServiceError('NOT_FOUND')
   const subject = await readSubject(deps, actor, asked.id)
-  if (slug !== subjectSlug(subject)) return { moved: subjectPath(subject) }
-  const [subjectProgramme, subjects] = await Promise.all([
-    readSubjectProgramme(deps, actor, subject.id),
-    subjectsOfClass(deps, me.schoolClass.id),
-  ])
-  return { data: { subject, subjectProgramme, subjects } }
+  if (slug !== subjectSlug(subject)) {
+    const query = new URLSearchParams(search).toString()
+    return { moved: subjectPath(subject) + (query && `?${query}`) }
+  }
+  const parts = await readParts(deps, {
+    subjectProgramme: () => readSubjectProgramme(deps, actor, subject.id),
+    subjectState: () => readSubjectState(deps, actor, subject.id),
+    subjects: () => ownSubjects(deps, me),
+    myProgress: () => readMyProgress(deps, actor),
+    hiddenSubjects: () => readHiddenSubjects(deps, actor),
+  })
+  return { data: { subject, ...parts } }
 }
 
 /** A lesson as pupils of its class see it, and how it stands with this one; the lessons of its subject are one link away. */

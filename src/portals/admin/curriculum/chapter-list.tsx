@@ -5,6 +5,7 @@ import { formatNumber } from '#/i18n/format.ts'
 import { useLocale, useT } from '#/i18n/react.tsx'
 import { routes } from '#/portals/admin/routes.ts'
 import { DeleteThing } from '#/portals/shared/curriculum/delete-thing.tsx'
+import { trimesterName } from '#/portals/shared/curriculum/trimester-field.tsx'
 import { ListToolbar } from '#/portals/shared/list/list-toolbar.tsx'
 import { type ListColumn, ListView } from '#/portals/shared/list/list-view.tsx'
 import { LocalName } from '#/portals/shared/names.tsx'
@@ -76,6 +77,11 @@ function useColumns(onDelete: (chapter: Chapter) => void): ListColumn<Chapter>[]
     },
     { key: 'subject', header: t('admin.curriculum.subject'), cell: (row) => <AboveName of={row} kind="subject" /> },
     { key: 'class', header: t('common.profile.class'), cell: (row) => <AboveName of={row} kind="class" /> },
+    {
+      key: 'trimester',
+      header: t('common.curriculum.trimester'),
+      cell: (row) => trimesterName(t, row.trimester),
+    },
     {
       key: 'courses',
       header: t('admin.courses.title'),

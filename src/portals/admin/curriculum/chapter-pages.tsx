@@ -6,6 +6,12 @@ import { routes } from '#/portals/admin/routes.ts'
 import { Crumbs } from '#/portals/shared/crumbs.tsx'
 import { ThingFormFrame } from '#/portals/shared/curriculum/thing-form.tsx'
 import { type NamesDraft, ThingNames } from '#/portals/shared/curriculum/thing-names.tsx'
+import {
+  TrimesterField,
+  trimesterName,
+  trimesterOf,
+  trimesterValue,
+} from '#/portals/shared/curriculum/trimester-field.tsx'
 import { useThingForm } from '#/portals/shared/curriculum/use-thing-form.ts'
 import { PageHead } from '#/portals/shared/page-head.tsx'
 import { changeChapter, createChapter } from '#/stores/chapters.ts'
@@ -19,6 +25,7 @@ import { useChapter } from './use-curriculum.ts'
 
 interface Draft extends NamesDraft {
   subjectId: string
+  trimester: string
 }
 
 /** Where an administrator makes a chapter of a subject. */
@@ -67,9 +74,13 @@ interface ChapterFormProps {
 function ChapterForm({ of: present, subjectId = '', onSave }: ChapterFormProps): ReactElement {
   const t = useT()
   const form = useThingForm<Draft, ChapterCreation, Chapter>({
-    start: () => (present ? draftOf(present) : { subjectId, nameAr: '', nameFr: '' }),
+    start: () => (present ? draftOf(present) : { subjectId, nameAr: '', nameFr: '', trimester: '' }),
     schema: chapterCreation,
-    factsOf: (draft) => ({ ...draft, subjectId: Number(draft.subjectId) }),
+    factsOf: (draft) => ({
+      ...draft,
+      subjectId: Number(draft.subjectId),
+      trimester: trimesterOf(draft.trimester),
+    }),
     save: onSave,
     version: present?.version ?? 0,
     draftOf,
@@ -81,6 +92,11 @@ function ChapterForm({ of: present, subjectId = '', onSave }: ChapterFormProps):
       facts={[
         { name: 'nameAr', label: t('common.curriculum.nameAr') },
         { name: 'nameFr', label: t('common.curriculum.nameFr') },
+        {
+          name: 'trimester',
+          label: t('common.curriculum.trimester'),
+          say: ({ trimester }) => trimesterName(t, trimesterOf(trimester)),
+        },
       ]}
       saveLabel={present ? t('admin.people.form.save') : t('admin.chapters.create')}
       backHref={routes.chapters}
@@ -95,12 +111,13 @@ function ChapterForm({ of: present, subjectId = '', onSave }: ChapterFormProps):
             />
           )}
           <ThingNames value={draft} onChange={change} faulty={faulty} refused={refused} />
+          <TrimesterField value={draft.trimester} onChange={(trimester) => change({ trimester })} />
         </div>
       </Card>
     </ThingFormFrame>
   )
 }
 
-function draftOf({ subjectId, nameAr, nameFr }: Chapter): Draft {
-  return { subjectId: String(subjectId), nameAr, nameFr }
+function draftOf({ subjectId, nameAr, nameFr, trimester }: Chapter): Draft {
+  return { subjectId: String(subjectId), nameAr, nameFr, trimester: trimesterValue(trimester) }
 }

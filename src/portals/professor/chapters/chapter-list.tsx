@@ -9,6 +9,7 @@ import { subjectFilter } from '#/portals/professor/subject-filter.ts'
 import { AboveName } from '#/portals/shared/curriculum/above.tsx'
 import { DeleteThing } from '#/portals/shared/curriculum/delete-thing.tsx'
 import { MoveButtons, movedBy } from '#/portals/shared/curriculum/move-buttons.tsx'
+import { trimesterName } from '#/portals/shared/curriculum/trimester-field.tsx'
 import { useChapters } from '#/portals/shared/curriculum/use-things.ts'
 import { ListToolbar } from '#/portals/shared/list/list-toolbar.tsx'
 import { type ListColumn, ListView } from '#/portals/shared/list/list-view.tsx'
@@ -69,6 +70,11 @@ export function ChapterList({ page }: { page: PortalPage }): ReactElement {
     },
     { key: 'class', header: t('professor.courses.class'), cell: (row) => <AboveName of={row} kind="class" /> },
     { key: 'subject', header: t('professor.courses.subject'), cell: (row) => <AboveName of={row} kind="subject" /> },
+    {
+      key: 'trimester',
+      header: t('common.curriculum.trimester'),
+      cell: (row) => trimesterName(t, row.trimester),
+    },
     {
       key: 'courses',
       header: t('professor.chapters.courses'),

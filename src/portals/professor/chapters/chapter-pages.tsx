@@ -6,6 +6,12 @@ import { subjectOptions } from '#/portals/professor/subject-filter.ts'
 import { Crumbs } from '#/portals/shared/crumbs.tsx'
 import { ThingFormFrame } from '#/portals/shared/curriculum/thing-form.tsx'
 import { ThingNames } from '#/portals/shared/curriculum/thing-names.tsx'
+import {
+  TrimesterField,
+  trimesterName,
+  trimesterOf,
+  trimesterValue,
+} from '#/portals/shared/curriculum/trimester-field.tsx'
 import { useThingForm } from '#/portals/shared/curriculum/use-thing-form.ts'
 import { useChapter } from '#/portals/shared/curriculum/use-things.ts'
 import { NotFound } from '#/portals/shared/not-found.tsx'
@@ -26,9 +32,18 @@ export function NewChapter({ page }: { page: PortalPage }): ReactElement {
   const t = useT()
   const subjects = subjectOptions(useClasses(), useLocale(), t)
   const form = useThingForm({
-    start: () => ({ nameAr: '', nameFr: '', subjectId: page.search.subjectId ?? subjects[0]?.value ?? '' }),
+    start: () => ({
+      nameAr: '',
+      nameFr: '',
+      subjectId: page.search.subjectId ?? subjects[0]?.value ?? '',
+      trimester: '',
+    }),
     schema: chapterCreation,
-    factsOf: (draft) => ({ ...draft, subjectId: Number(draft.subjectId) }),
+    factsOf: (draft) => ({
+      ...draft,
+      subjectId: Number(draft.subjectId),
+      trimester: trimesterOf(draft.trimester),
+    }),
     async save(facts) {
       await createChapter(facts)
       showToast({ text: t('professor.chapters.created') })
@@ -61,6 +76,7 @@ export function NewChapter({ page }: { page: PortalPage }): ReactElement {
               ))}
             </SelectField>
             <ThingNames value={form.draft} onChange={form.change} faulty={form.faulty} refused={form.refused} />
+            <TrimesterField value={form.draft.trimester} onChange={(trimester) => form.change({ trimester })} />
           </div>
         </Card>
       </ThingFormFrame>
@@ -68,7 +84,7 @@ export function NewChapter({ page }: { page: PortalPage }): ReactElement {
   )
 }
 
-/** Where a professor renames a chapter; the not-found page where there is none of theirs. */
+/** Where a professor renames a chapter and says when it is taught; the not-found page where there is none of theirs. */
 export function EditChapter({ page }: { page: PortalPage }): ReactElement {
   const t = useT()
   const state = useChapter(Number(page.params.id))
@@ -87,13 +103,16 @@ export function EditChapter({ page }: { page: PortalPage }): ReactElement {
 function Edit({ of: present }: { of: Chapter }): ReactElement {
   const t = useT()
   const name = useLocale() === 'ar' ? present.nameAr : present.nameFr
-  const namesOf = ({ nameAr, nameFr }: Chapter): Pick<Chapter, 'nameAr' | 'nameFr'> => ({ nameAr, nameFr })
+  const draftOf = ({ nameAr, nameFr, trimester }: Chapter) => ({
+    ...{ nameAr, nameFr },
+    trimester: trimesterValue(trimester),
+  })
   const form = useThingForm({
-    start: () => namesOf(present),
+    start: () => draftOf(present),
     schema: chapterChange.omit({ version: true }),
-    factsOf: (draft) => draft,
+    factsOf: (draft) => ({ ...draft, trimester: trimesterOf(draft.trimester) }),
     version: present.version,
-    draftOf: namesOf,
+    draftOf,
     async save(facts, version) {
       await changeChapter(present.id, { ...facts, version })
       showToast({ text: t('professor.chapters.saved') })
@@ -112,12 +131,20 @@ function Edit({ of: present }: { of: Chapter }): ReactElement {
         facts={[
           { name: 'nameAr', label: t('common.curriculum.nameAr') },
           { name: 'nameFr', label: t('common.curriculum.nameFr') },
+          {
+            name: 'trimester',
+            label: t('common.curriculum.trimester'),
+            say: ({ trimester }) => trimesterName(t, trimesterOf(trimester)),
+          },
         ]}
         saveLabel={t('professor.chapters.save')}
         backHref={routes.chapters}
       >
         <Card title={t('professor.chapters.names')} pad>
-          <ThingNames value={form.draft} onChange={form.change} faulty={form.faulty} refused={form.refused} />
+          <div className="form-stack">
+            <ThingNames value={form.draft} onChange={form.change} faulty={form.faulty} refused={form.refused} />
+            <TrimesterField value={form.draft.trimester} onChange={(trimester) => form.change({ trimester })} />
+          </div>
         </Card>
       </ThingFormFrame>
     </>

@@ -1,16 +1,26 @@
 import type { ReactElement } from 'react'
+import type { SubjectSums } from '#/contract/progress.ts'
 import type { Subject } from '#/contract/subjects.ts'
-import { useT } from '#/i18n/react.tsx'
+import { T, useT } from '#/i18n/react.tsx'
+import { LocalName, OtherName } from '#/portals/shared/names.tsx'
+import { glyphOf } from '#/portals/shared/subject-tile.tsx'
+import { useMe } from '#/portals/shared/use-me.ts'
+import { routes } from '#/portals/student/routes.ts'
 import { Avatar } from '#/ui/avatar.tsx'
 import { Isolate } from '#/ui/bidi.tsx'
 import { Icon } from '#/ui/icon.tsx'
-import { LocalName, OtherName } from '../shared/names.tsx'
-import { glyphOf } from '../shared/subject-tile.tsx'
-import { useMe } from '../shared/use-me.ts'
-import { routes } from './routes.ts'
+import { ProgressBar } from '#/ui/progress.tsx'
 
-/** The head of a subject's page: where it stands, its two names, its class and who teaches it. */
-export function SubjectCover({ subject }: { subject: Subject }): ReactElement {
+interface SubjectCoverProps {
+  subject: Subject
+  /** Absent while the student's progress is not known. */
+  sums: SubjectSums | undefined
+  /** Number of the chapter to go on with. */
+  current: number | undefined
+}
+
+/** The head of a subject's page: where it stands, its two names, its class, who teaches it, what is done of it. */
+export function SubjectCover({ subject, sums, current }: SubjectCoverProps): ReactElement {
   const t = useT()
   const { schoolClass } = useMe()
   const language = languageOf(subject)
@@ -45,12 +55,24 @@ export function SubjectCover({ subject }: { subject: Subject }): ReactElement {
               </span>
             ))}
           </p>
+          {sums && sums.lessons > 0 && <Done sums={sums} current={current} />}
         </div>
         <div className="arch">
           <Icon name={glyphOf(subject)} />
         </div>
       </section>
     </>
+  )
+}
+
+function Done({ sums: { done, lessons }, current }: { sums: SubjectSums; current: number | undefined }): ReactElement {
+  const t = useT()
+  const words = <b>{t('student.subject.progress', { done, lessons })}</b>
+  return (
+    <div className="prog">
+      <p>{current === undefined ? words : <T id="student.subject.progressIn" values={{ words, place: current }} />}</p>
+      <ProgressBar value={done} max={lessons} />
+    </div>
   )
 }
 
