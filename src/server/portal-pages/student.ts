@@ -8,6 +8,7 @@ import { routes, titles } from '#/portals/student/routes.ts'
 import type { Deps } from '#/server/deps.ts'
 import { readContents } from '#/server/features/courses/contents.ts'
 import { readDashboard } from '#/server/features/dashboard/service.ts'
+import { readNotes } from '#/server/features/notes/service.ts'
 import { readSubjectProgramme } from '#/server/features/programmes/service.ts'
 import { readHiddenSubjects } from '#/server/features/progress/hidden.ts'
 import { readCourseState, readSubjectState } from '#/server/features/progress/lessons.ts'
@@ -75,16 +76,20 @@ const subjectDetails: Loader = async (deps, actor, { slug = '' }, me, search) =>
   return { data: { subject, ...parts } }
 }
 
-/** A lesson as pupils of its class see it, and how it stands with this one; the lessons of its subject are one link away. */
+/**
+ * A lesson as pupils of its class see it, how it stands with this one and what they wrote beside it; the lessons of its
+ * subject are one link away.
+ */
 const lesson: Loader = async (deps, actor, { id = '' }) => {
   const asked = rowId.safeParse(id)
   if (!asked.success) throw new ServiceError('NOT_FOUND')
-  const [contents, courseState] = await Promise.all([
+  const [contents, courseState, notes] = await Promise.all([
     readContents(deps, actor, { id: asked.data, state: 'published' }),
     readCourseState(deps, actor, asked.data),
+    readNotes(deps, actor, asked.data),
   ])
   const { lang, nameAr, nameFr } = contents.course
-  return { data: { lesson: contents, courseState }, title: lang === 'ar' ? nameAr : nameFr }
+  return { data: { lesson: contents, courseState, notes }, title: lang === 'ar' ? nameAr : nameFr }
 }
 
 const portal: Portal<keyof typeof routes> = {

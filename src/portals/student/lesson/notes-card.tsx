@@ -45,10 +45,6 @@ export function NotesCard({ contents, learning, open, onFold }: NotesCardProps):
   const unsaved = useStore($unsavedNotes, { ssr: 'initial' })
   const [writing, setWriting] = useState<string>()
   useEffect(() => startNotes(person), [person])
-  useEffect(() => {
-    const { data, loading, error } = $courseNotes.get()
-    if (data?.courseId !== courseId && !loading && error === undefined) void loadNotes(courseId)
-  }, [courseId])
 
   const kept = state.data?.courseId === courseId ? state.data.items : []
   const notes = withUnsaved(kept, unsaved.values(), courseId).filter(({ id }) => id !== writing)
