@@ -28,6 +28,7 @@ export interface LessonLearning {
   begin: (materialId: number) => Viewing
   offerJump: (materialId: number, jump: (position: number) => void) => () => void
   jump: (to: Place) => void
+  standAt: (place: Place) => void
   here: () => Place | undefined
   /** The same for those who show it. */
   $here: ReadableAtom<Place | undefined>
@@ -43,15 +44,17 @@ export function createLearning({ materials, places, begin, show, onEnd }: Parts)
   const isText = (id: number): boolean => all.get(id)?.kind === 'text'
   const known = new Map(places.map((place) => [place.materialId, place]))
 
-  function moved(materialId: number, position: number): void {
-    const whole = Math.floor(position)
-    latest.set(materialId, { position: whole, positionAt: new Date().toISOString() })
+  function standAt({ materialId, position }: Place): void {
     const now = $here.get()
     // A text passes by on the way to the notes on a film: it is where the student is only if nothing was played.
     const passing = isText(materialId) && now !== undefined && !isText(now.materialId)
-    if (!passing && (now?.materialId !== materialId || now.position !== whole)) {
-      $here.set({ materialId, position: whole })
-    }
+    if (!passing && (now?.materialId !== materialId || now.position !== position)) $here.set({ materialId, position })
+  }
+
+  function moved(materialId: number, position: number): void {
+    const whole = Math.floor(position)
+    latest.set(materialId, { position: whole, positionAt: new Date().toISOString() })
+    if (!isText(materialId)) standAt({ materialId, position: whole })
     if (!ended.has(materialId) && isEnd(materialId, whole)) {
       ended.add(materialId)
       onEnd(materialId)
@@ -92,6 +95,7 @@ export function createLearning({ materials, places, begin, show, onEnd }: Parts)
       show(materialId)
       jumps.get(materialId)?.(position)
     },
+    standAt,
     here: () => $here.get(),
     $here,
   }

@@ -44,10 +44,10 @@ describe('a lesson', () => {
 
   test('knows what was played or read last; a text that passes by is not where one is', () => {
     const learning = learningOf()
-    learning.begin(2).at(30)
+    learning.standAt({ materialId: 2, position: 30 })
     expect(learning.here()).toEqual({ materialId: 2, position: 30 })
     learning.begin(1).at(12)
-    learning.begin(2).at(60)
+    learning.standAt({ materialId: 2, position: 60 })
     expect(learning.here()).toEqual({ materialId: 1, position: 12 })
     learning.begin(3).at(4)
     expect(learning.here()).toEqual({ materialId: 3, position: 4 })

@@ -20,6 +20,8 @@ export interface Learning {
   offerJump(materialId: number, jump: (position: number) => void): () => void
   /** Goes there, if the material's player is on the page. */
   jump(to: Here): void
+  /** A text says by itself where its reader is: what is kept of it is how far they came. */
+  standAt(place: Here): void
   /** What was played or read last on this page. */
   here(): Here | undefined
 }
@@ -32,6 +34,7 @@ const Context = createContext<Learning>({
   begin: () => nothing,
   offerJump: () => () => undefined,
   jump: () => undefined,
+  standAt: () => undefined,
   here: () => undefined,
 })
 

@@ -45,6 +45,7 @@ export function useReading(
       const percent = percentOf(box)
       const reached = missing > 0 ? Math.min(percent, READ - 1) : percent
       viewing.at(Math.max(reached, stopped))
+      learning.standAt({ materialId: id, position: percent })
       if (percent > stopped) setLeft(undefined)
       clearTimeout(timer)
       if (missing > 0 && percent >= READ) timer = setTimeout(tell, missing)
