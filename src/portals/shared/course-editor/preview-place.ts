@@ -24,6 +24,7 @@ export function usePreviewPlace(): Learning {
         return () => undefined
       },
       jump: () => undefined,
+      standAt: () => undefined,
       here: () => undefined,
     }
   }, [])
