@@ -2,11 +2,11 @@ import type { ReactElement } from 'react'
 import type { AuthBoot } from '#/contract/boot.ts'
 import { AuthPortal } from '#/portals/auth/portal.tsx'
 import { GuestRoot } from '#/portals/shared/island-root.tsx'
-import { seedGuest } from '#/stores/boot.ts'
+import { beginAsGuest } from '#/stores/begin.ts'
 
 /** The sign-in area, from what the server rendered it with. */
 export function Auth({ boot }: { boot: AuthBoot }): ReactElement {
-  seedGuest(boot)
+  beginAsGuest(boot)
   return (
     <GuestRoot boot={boot}>
       <AuthPortal />

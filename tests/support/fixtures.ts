@@ -10,8 +10,9 @@ interface Fixtures {
    * Signs a page in without the form, as the page's own script would, so that the browser gets every cookie.
    * @param username `admin`, `professor`, `student` or anyone else of the demo academy
    * @param page the test's page unless another one is given
+   * @param password the demo academy's unless another one is given
    */
-  login(username: string, page?: Page): Promise<void>
+  login(username: string, page?: Page, password?: string): Promise<void>
   /** Opens a page in a browser profile of its own: another person, or the same one on another computer. */
   newVisitor(): Promise<Page>
 }
@@ -48,14 +49,14 @@ export const test = base.extend<Fixtures>({
   },
 
   login: async ({ page: own }, use) => {
-    await use(async (username, page = own) => {
+    await use(async (username, page = own, password = demoPassword) => {
       await page.goto('/auth/login')
       const status = await page.evaluate(
         async (body) => {
           const headers = { 'Content-Type': 'application/json' }
           return (await fetch('/api/auth/signin', { method: 'POST', headers, body: JSON.stringify(body) })).status
         },
-        { username, password: demoPassword },
+        { username, password },
       )
       expect(status, `sign-in of ${username}`).toBe(200)
     })

@@ -55,7 +55,8 @@ export async function makeLessons(): Promise<MadeLessons> {
   }
 }
 
-async function makeText(client: ApiClient, courseId: number, number: number): Promise<void> {
+/** Gives a lesson a published text. @returns the id of the material */
+export async function makeText(client: ApiClient, courseId: number, number: number): Promise<number> {
   const names = { nameAr: 'نصّ الدرس', nameFr: `Cours ${number}` }
   const { id } = await post<{ id: number }>(client, '/materials', { courseId, kind: 'text', ...names, ...published })
   const answer = await client.request(`/materials/${id}/text`, {
@@ -65,6 +66,7 @@ async function makeText(client: ApiClient, courseId: number, number: number): Pr
   })
   if (!answer.ok) throw new Error(`The text was answered ${answer.status}: ${await answer.text()}`)
   await post(client, `/materials/${id}/text/publish`, { version: 1 })
+  return id
 }
 
 function textOf(number: number): TextDocument {

@@ -35,7 +35,7 @@ export function HideButton({ subject, hidden, onGone }: HideButtonProps): ReactE
     if (!(await kept)) return
     showToast({
       text: t(hidden ? 'progress.hidden.wasShown' : 'progress.hidden.wasHidden', { subject: name }),
-      action: { label: t('progress.undo'), onPress: () => void put(hidden) },
+      action: { label: t('common.undo'), onPress: () => void put(hidden) },
     })
   }
 

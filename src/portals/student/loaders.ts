@@ -10,7 +10,6 @@ import { currentMove, replacePage } from '#/stores/router.ts'
 import { loadSubjectState } from '#/stores/subject-state.ts'
 import { receiveVisit } from '#/stores/subject-visit.ts'
 import { $subject, loadSubject, seedSubject } from '#/stores/subjects.ts'
-import { loadMyProfile } from '../shared/profile/use-profile.ts'
 import { loadOwnSubjects } from './own-subjects.ts'
 import type { routes } from './routes.ts'
 import { loadSuggestions } from './subject/use-suggested.ts'
@@ -27,10 +26,16 @@ export function loadersOf(router: PortalRouter<StudentRoute>): Record<StudentRou
       old?.route === 'subjects' ? readNothing() : all(loadOwnSubjects, loadMyProgress, loadHiddenSubjects),
     subject: (page) => openSubject(router, page),
     lesson: ({ params: { id = '' } }) => openLesson(id),
-    profile: () => all(loadMyProfile, loadMyProgress, loadOwnSubjects),
+    profile: () => all(readProfile, loadMyProgress, loadOwnSubjects),
     calendar: readNothing,
     messages: readNothing,
   }
+}
+
+/** The account's stores come with its page, not with the first one. */
+async function readProfile(): Promise<void> {
+  const { loadMyProfile } = await import('../shared/profile/use-profile.ts')
+  await loadMyProfile()
 }
 
 async function readNothing(): Promise<void> {}

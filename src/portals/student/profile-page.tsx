@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react'
+import '#/stores/profile-boot.ts'
 import { ProfileCards, ProfileHead } from '../shared/profile/my-profile.tsx'
 import { ProgressCard } from './progress-card.tsx'
 

@@ -34,7 +34,7 @@ export function GoalForm({ goal, onClose }: GoalFormProps): ReactElement {
       await chooseGoal(wanted.data)
       showToast({
         text: t('progress.week.saved', { goal: wanted.data }),
-        action: { label: t('progress.undo'), onPress: () => void takeBack() },
+        action: { label: t('common.undo'), onPress: () => void takeBack() },
       })
       onClose()
     } catch (error) {

@@ -1,4 +1,4 @@
-import { type ReactElement, useRef, useState } from 'react'
+import { type ReactElement, useId, useRef, useState } from 'react'
 import type { MyProgress } from '#/contract/progress.ts'
 import { useT } from '#/i18n/react.tsx'
 import { Region } from '#/portals/shared/region.tsx'
@@ -6,7 +6,6 @@ import { Streak } from '#/portals/student/streak.tsx'
 import { useMyProgress } from '#/portals/student/use-own.ts'
 import { loadMyProgress } from '#/stores/progress.ts'
 import { Button } from '#/ui/button.tsx'
-import { Card } from '#/ui/card.tsx'
 import { MAX_STUDS, Studs } from '#/ui/progress.tsx'
 import { GoalForm } from './goal-form.tsx'
 import { WeekDays } from './week-days.tsx'
@@ -24,6 +23,7 @@ export function WeekCard(): ReactElement {
 function Week({ progress }: { progress: MyProgress }): ReactElement {
   const t = useT()
   const { done, lessons: goal } = progress.goal
+  const titleId = useId()
   const [open, setOpen] = useState(false)
   const change = useRef<HTMLButtonElement>(null)
   const close = (): void => {
@@ -32,30 +32,29 @@ function Week({ progress }: { progress: MyProgress }): ReactElement {
     requestAnimationFrame(() => change.current?.focus())
   }
   return (
-    <Card title={t('progress.week.title')} pad>
-      <div className="week">
-        <p className="muted" role="status">
-          {t('progress.week.done', { done, goal })} {done >= goal && t('progress.week.reached')}
-        </p>
-        <p className="week-studs">
-          <Studs done={Math.min(done, goal)} total={goal} />
-        </p>
-        <p className="muted small">{t(goal > MAX_STUDS ? 'progress.week.helpBar' : 'progress.week.help')}</p>
-        {open ? (
-          <GoalForm goal={goal} onClose={close} />
-        ) : (
-          <p>
-            <Button ref={change} variant="outline" size="sm" onClick={() => setOpen(true)}>
-              {t('progress.week.change')}
-            </Button>
-          </p>
-        )}
-        <hr />
+    <section className="card card-pad week" aria-labelledby={titleId}>
+      <h2 id={titleId}>{t('progress.week.title')}</h2>
+      <p className="muted" role="status">
+        {t('progress.week.done', { done, goal })} {done >= goal && t('progress.week.reached')}
+      </p>
+      <p className="week-studs">
+        <Studs done={Math.min(done, goal)} total={goal} />
+      </p>
+      <p className="muted small">{t(goal > MAX_STUDS ? 'progress.week.helpBar' : 'progress.week.help')}</p>
+      {open ? (
+        <GoalForm goal={goal} onClose={close} />
+      ) : (
         <p>
-          <Streak of={progress.streak} />
+          <Button ref={change} variant="outline" size="sm" onClick={() => setOpen(true)}>
+            {t('progress.week.change')}
+          </Button>
         </p>
-        <WeekDays progress={progress} />
-      </div>
-    </Card>
+      )}
+      <hr />
+      <p>
+        <Streak of={progress.streak} />
+      </p>
+      <WeekDays progress={progress} />
+    </section>
   )
 }

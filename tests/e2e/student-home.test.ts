@@ -1,0 +1,216 @@
+import { randomUUID } from 'node:crypto'
+import type { Locator, Page } from '@playwright/test'
+import { type MadePupil, makePupil } from '../support/made-pupil.ts'
+import { post } from '../support/people-by-api.ts'
+import { cardOf, follow, headingOf } from '../support/portal-page.ts'
+import { choose, expect, open, test, untilLive, wordsOf } from '../support/visits.ts'
+
+// The student and their class are this test's own: what they do changes nobody else's pages.
+const t = wordsOf()
+let pupil: MadePupil
+
+test.describe.configure({ mode: 'serial' })
+test.beforeEach(async ({ login, page }) => {
+  pupil = await makePupil()
+  await login(pupil.username, page, pupil.password)
+  await choose(page, { locale: 'ar', colorScheme: 'light', menuMode: 'static' })
+})
+test.afterEach(() => pupil.remove())
+
+const resume = (page: Page): Locator => page.locator('.resume')
+const week = (page: Page): Locator => page.getByRole('region', { name: t('progress.week.title') })
+
+/** Tells that the student has read so much of a lesson's text, two minutes ago. */
+async function read(place: number, percent: number): Promise<void> {
+  const lesson = pupil.lessons[place]
+  const ago = (seconds: number): string => new Date(Date.now() - seconds * 1000).toISOString()
+  await post(pupil.client, '/me/progress', {
+    events: [
+      {
+        ...{ viewing: randomUUID(), materialId: lesson?.textId, startedAt: ago(300), at: ago(120) },
+        ...{ seconds: 90, position: percent },
+      },
+    ],
+  })
+}
+
+async function understand(place: number): Promise<void> {
+  await pupil.client.request(`/courses/${pupil.lessons[place]?.id}/mark`, {
+    method: 'PUT',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ mark: 'understood' }),
+  })
+}
+
+for (const width of [360, 1280]) {
+  test(`goes from a first lesson to the last one, at ${width} pixels`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 })
+    const [first, second] = pupil.lessons
+    await open(page, '/student')
+    await expect(resume(page)).toContainText(t('progress.resume.first'))
+    await expect(resume(page).getByRole('heading')).toHaveText(first?.nameFr ?? '')
+    await expect(resume(page).locator('h2 bdi')).toHaveAttribute('dir', 'ltr')
+    await expect(cardOf(page, pupil.subject)).toContainText('0 من 3 دروس')
+    await expect(week(page)).toContainText(t('progress.streak', { days: 0 }))
+
+    await read(0, 40)
+    await page.reload()
+    await expect(resume(page)).toContainText(t('progress.resume.title'))
+    await expect(resume(page)).toContainText('قُرئ 40% من النصّ')
+    await expect(week(page)).toContainText(t('progress.streak', { days: 1 }))
+    await expect(week(page).locator('[aria-current="date"]')).toContainText('يوم تعلّم')
+
+    await understand(0)
+    await page.reload()
+    await untilLive(page)
+    await expect(resume(page).getByRole('heading')).toHaveText(second?.nameFr ?? '')
+    await expect(cardOf(page, pupil.subject)).toContainText('1 من 3 دروس')
+    await expect(week(page)).toContainText(t('progress.week.done', { done: 1, goal: 5 }))
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth)
+    expect(wide).toBe(false)
+    await resume(page)
+      .getByRole('link', { name: t('progress.resume.begin') })
+      .click()
+    await expect(page).toHaveURL(`/student/courses/${second?.id}`)
+    await expect(headingOf(page)).toHaveText(second?.nameFr ?? '')
+
+    await understand(1)
+    await understand(2)
+    await open(page, '/student')
+    await expect(page.getByRole('heading', { name: t('progress.resume.doneTitle') })).toBeVisible()
+    await expect(cardOf(page, pupil.subject)).toContainText('3 من 3 دروس')
+    await open(page, '/student/my-profile')
+    await expect(page.getByRole('row', { name: pupil.subject.nameAr })).toContainText('3 من 3 دروس')
+    await expect(page.getByRole('row', { name: t('progress.card.thisWeek') })).toContainText('دقيقة')
+  })
+
+  test(`changes the goal of the week, and takes it back, at ${width} pixels`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 })
+    await open(page, '/student')
+    await week(page)
+      .getByRole('button', { name: t('progress.week.change') })
+      .click()
+    const field = week(page).getByLabel(t('progress.week.label'))
+    await expect(field).toBeFocused()
+    for (const wrong of ['31', '0', 'x', '']) {
+      await field.fill(wrong)
+      await field.press('Enter')
+      await expect(week(page).getByText(t('progress.week.fault'))).toBeVisible()
+      await expect(field).toHaveValue(wrong)
+    }
+    await field.fill('٨')
+    await field.press('Enter')
+    await expect(week(page).locator('.studs i')).toHaveCount(8)
+    await expect(week(page).getByRole('button', { name: t('progress.week.change') })).toBeFocused()
+    await page.reload()
+    await untilLive(page)
+    await expect(week(page).locator('.studs i')).toHaveCount(8)
+
+    await week(page)
+      .getByRole('button', { name: t('progress.week.change') })
+      .click()
+    await field.fill('20')
+    await field.press('Enter')
+    await expect(week(page).locator('progress')).toHaveAttribute('max', '20')
+    await page.getByText(t('progress.week.saved', { goal: 20 })).waitFor()
+    await page.getByRole('button', { name: t('common.undo') }).click()
+    await expect(week(page).locator('.studs i')).toHaveCount(8)
+  })
+
+  test(`hides an optional subject where it is still counted, at ${width} pixels`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 })
+    const { optional, subject } = pupil
+    await open(page, '/student/subjects')
+    await expect(
+      page.getByRole('button', { name: t('progress.hidden.hideOne', { subject: subject.nameAr }) }),
+    ).toHaveCount(0)
+    const hide = page.getByRole('button', { name: t('progress.hidden.hideOne', { subject: optional.nameAr }) })
+    await hide.click()
+    await expect(cardOf(page, optional)).toHaveCount(0)
+    await expect(page.getByText(t('progress.hidden.count', { count: 1 }))).toBeVisible()
+    await page.getByRole('button', { name: t('common.undo') }).click()
+    await expect(cardOf(page, optional)).toBeVisible()
+    await expect(page.getByText(t('progress.hidden.count', { count: 1 }))).toHaveCount(0)
+
+    await hide.click()
+    await page.getByText(t('progress.hidden.wasHidden', { subject: optional.nameAr })).waitFor()
+    await open(page, '/student')
+    await expect(cardOf(page, subject)).toBeVisible()
+    await expect(cardOf(page, optional)).toHaveCount(0)
+    await page.getByRole('link', { name: t('progress.hidden.see') }).click()
+    await expect(page).toHaveURL('/student/subjects?show=hidden')
+    await expect(cardOf(page, optional)).toBeVisible()
+    await expect(cardOf(page, subject)).toHaveCount(0)
+    await page.getByRole('button', { name: t('progress.hidden.showOne', { subject: optional.nameAr }) }).click()
+    await expect(page.getByRole('heading', { name: t('progress.hidden.noneTitle') })).toBeVisible()
+    await page.getByRole('link', { name: t('progress.hidden.back') }).click()
+    await expect(cardOf(page, optional)).toBeVisible()
+  })
+
+  test(`finds subjects by their address, at ${width} pixels`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 })
+    await read(0, 40)
+    const { optional, subject } = pupil
+    await open(page, '/student/subjects')
+    const filter = page.getByRole('combobox', { name: t('progress.filter.label') })
+    await filter.selectOption('begun')
+    await expect(page).toHaveURL('/student/subjects?show=begun')
+    await expect(cardOf(page, subject)).toBeVisible()
+    await expect(cardOf(page, optional)).toHaveCount(0)
+    await page.reload()
+    await untilLive(page)
+    await expect(filter).toHaveValue('begun')
+    await expect(cardOf(page, optional)).toHaveCount(0)
+    await page.goBack()
+    await expect(page).toHaveURL('/student/subjects')
+    await expect(cardOf(page, optional)).toBeVisible()
+
+    await page.getByRole('searchbox').fill(optional.nameAr)
+    await expect(page).toHaveURL(/\?q=/)
+    await expect(cardOf(page, optional)).toBeVisible()
+    await expect(cardOf(page, subject)).toHaveCount(0)
+    await page.getByRole('searchbox').fill('لا مثيل لها')
+    await expect(page.getByRole('heading', { name: t('common.list.noResult') })).toBeVisible()
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: t('common.list.clear') })
+      .last()
+      .click()
+    await expect(page).toHaveURL('/student/subjects')
+    await expect(cardOf(page, subject)).toBeVisible()
+  })
+}
+
+test.describe('one part that fails', () => {
+  test.use({ allowedErrors: [/status of 503/] })
+
+  const parts = [
+    { path: '**/api/me/next', shows: (page: Page) => resume(page).getByRole('heading', { level: 2 }) },
+    { path: '**/api/me/progress', shows: (page: Page) => week(page).locator('.studs') },
+    { path: '**/api/me/dashboard', shows: (page: Page) => page.locator('.new-lessons') },
+    { path: '**/api/class/*/subjects', shows: (page: Page) => cardOf(page, pupil.subject) },
+  ]
+  for (const { path, shows } of parts) {
+    test(`leaves the other cards usable: ${path}`, async ({ page }) => {
+      // From a page that knows none of it.
+      await open(page, '/student/calendar')
+      const busy = { message: 'الخادم مشغول.', code: 'UNAVAILABLE', requestId: 'r' }
+      await page.route(path, (route) => route.fulfill({ status: 503, json: busy }))
+      await follow(page, t('student.menu.home'))
+      const retry = page.getByRole('main').getByRole('button', { name: t('common.retry') })
+      await expect(retry.first()).toBeVisible()
+      await expect(shows(page)).toHaveCount(0)
+      for (const other of parts) if (other.path !== path) await expect(other.shows(page)).toBeVisible()
+
+      await page.unroute(path)
+      const asked: string[] = []
+      page.on('request', (request) => {
+        if (request.url().includes('/api/')) asked.push(new URL(request.url()).pathname)
+      })
+      await retry.first().click()
+      await expect(shows(page)).toBeVisible()
+      await expect(retry).toHaveCount(0)
+      expect(new Set(asked).size, asked.join()).toBe(1)
+    })
+  }
+})
