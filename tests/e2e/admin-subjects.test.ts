@@ -33,8 +33,12 @@ test('makes a subject with a professor, and a chapter in it', async ({ page }) =
   await page.getByRole('button', { name: t('admin.subjects.create') }).click()
   await expect(page.getByText(t('admin.subjects.fault.coefficient'))).toBeVisible()
   await page.getByLabel(t('admin.subjects.coefficient')).fill('1,5')
+  await page.getByRole('checkbox', { name: t('admin.subjects.optional') }).check()
   await page.getByRole('button', { name: t('admin.subjects.create') }).click()
   await expect(rowOf(page, subject.nameAr)).toContainText('ألفة')
+  await expect(rowOf(page, subject.nameAr)).toContainText(t('admin.subjects.optionalChip'))
+  await rowOf(page, subject.nameAr).getByRole('link', { name: subject.nameAr }).click()
+  await expect(page.getByRole('checkbox', { name: t('admin.subjects.optional') })).toBeChecked()
 
   const chapter = inventedNames()
   await open(page, '/admin/chapters/new')

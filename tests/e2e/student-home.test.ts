@@ -9,7 +9,6 @@ import { choose, expect, open, test, untilLive, wordsOf } from '../support/visit
 const t = wordsOf()
 let pupil: MadePupil
 
-test.describe.configure({ mode: 'serial' })
 test.beforeEach(async ({ login, page }) => {
   pupil = await makePupil()
   await login(pupil.username, page, pupil.password)
