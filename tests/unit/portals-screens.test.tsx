@@ -201,7 +201,8 @@ describe('subjects', () => {
   })
 
   test('one is shown by its address alone, with others of the class beside it', () => {
-    const markup = student(subjectPath(mathematics), { subject: mathematics, subjects: [mathematics, philosophy] })
+    const seen = { subjects: [mathematics, philosophy], myProgress: progressOf({ [philosophy.id]: [1, 3] }) }
+    const markup = student(subjectPath(mathematics), { subject: mathematics, ...seen })
     const text = textOf(markup)
     expect(markup).toMatch(/<h1 tabindex="-1"><span dir="rtl" lang="ar">رياضيات<\/span> <bdi dir="ltr" lang="fr">/)
     expect(text).toContain('تُدرَّس بالفرنسية')
