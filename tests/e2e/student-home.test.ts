@@ -43,6 +43,8 @@ async function understand(place: number): Promise<void> {
 
 for (const width of [360, 1280]) {
   test(`goes from a first lesson to the last one, at ${width} pixels`, async ({ page }) => {
+    // Eight pages, one after the other.
+    test.slow()
     await page.setViewportSize({ width, height: 800 })
     const [first, second] = pupil.lessons
     await open(page, '/student')
