@@ -22,6 +22,7 @@ export const ICONS = [
   'play',
   'pause',
   'volume',
+  'mute',
   'captions',
   'settings',
   'fullscreen',

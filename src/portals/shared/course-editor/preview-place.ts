@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import type { Learning } from '#/portals/shared/lesson/learning.tsx'
-import { materialAnchor } from '#/portals/shared/lesson/material-section.tsx'
+import { materialAnchor } from '#/portals/shared/lesson/material-anchor.ts'
 
 const nothing = { at: () => undefined, active: () => undefined, stop: () => undefined }
 

@@ -1,5 +1,5 @@
 import { type FollowQuery, followAddress } from '#/contract/follow.ts'
-import { materialAnchor } from '#/portals/shared/lesson/material-section.tsx'
+import { materialAnchor } from '#/portals/shared/lesson/material-anchor.ts'
 
 /** Where the pages of a portal are that following students leads to. */
 export interface FollowPaths {

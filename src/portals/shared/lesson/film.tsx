@@ -1,48 +1,84 @@
-import { type ReactElement, useState } from 'react'
+import { lazy, type ReactElement, type RefObject, Suspense, useEffect, useRef } from 'react'
+import type { MaterialContents } from '#/contract/course-contents.ts'
 import type { FileView } from '#/contract/files.ts'
-import { useT } from '#/i18n/react.tsx'
-import { reloadPage } from '#/stores/navigation.ts'
-import { Alert } from '#/ui/alert.tsx'
+import { formatNumber } from '#/i18n/format.ts'
+import { useLocale, useT } from '#/i18n/react.tsx'
+import { useLight } from '#/portals/shared/use-light.ts'
 import { Button } from '#/ui/button.tsx'
+import { Facade, ResumeOffer } from './facade.tsx'
 import { FileFacts } from './file-facts.tsx'
+import { taughtName } from './taught-name.tsx'
+import { useOpening } from './use-opening.ts'
 
-/** An uploaded film in the browser's own player, whose time runs from left to right; nothing is loaded before a tap. */
-export function Film({ file, name }: { file: FileView; name: string }): ReactElement {
+const loadPlayer = () => import('#/portals/shared/player/film-player.tsx')
+const FilmPlayer = lazy(() => loadPlayer().then((file) => ({ default: file.FilmPlayer })))
+
+interface FilmProps {
+  file: FileView
+  material: MaterialContents
+}
+
+/** An uploaded film: nothing of it is loaded before a tap, and then it goes on where the student stopped. */
+export function Film({ file, material }: FilmProps): ReactElement {
   const t = useT()
-  const [failed, setFailed] = useState(false)
-  // Addresses run out: the page read again brings new ones.
-  const again = (): void => {
-    setFailed(false)
-    void reloadPage()
-  }
+  const light = useLight()
+  const place = useRef<HTMLDivElement>(null)
+  const { opening, resumed, open, seeker } = useOpening(material.id, file.seconds)
+  const name = taughtName(material)
+  useNear(place, !light, loadPlayer)
+
+  const closed = (
+    <Facade
+      picture={light ? null : file.poster}
+      seconds={file.seconds}
+      label={t('lesson.play', { name })}
+      busy={opening !== undefined}
+      onPlay={() => open()}
+    />
+  )
   return (
-    <>
-      {/* biome-ignore lint/a11y/useMediaCaption: the academy's films come without captions; the lesson's text says the same */}
-      <video
-        key={file.url}
-        className="film"
-        dir="ltr"
-        controls
-        playsInline
-        preload="none"
-        poster={file.poster ?? undefined}
-        width={file.width ?? undefined}
-        height={file.height ?? undefined}
-        aria-label={name}
-        onError={() => setFailed(true)}
-        src={file.url}
-      />
-      {failed && (
-        <Alert tone="warning">
-          <div className="spread-row">
-            <span>{t('lesson.filmFailed')}</span>
-            <Button variant="outline" size="sm" onClick={again}>
-              {t('common.retry')}
-            </Button>
-          </div>
-        </Alert>
+    <div className="film-place" ref={place}>
+      {opening ? (
+        <Suspense fallback={closed}>
+          <FilmPlayer file={file} name={name} materialId={material.id} opening={opening} seeker={seeker} />
+        </Suspense>
+      ) : (
+        <>
+          {closed}
+          {light && <LightOffer file={file} onPicture={() => open({ soundOnly: false })} />}
+          <ResumeOffer at={resumed} onStart={() => open({ from: 0 })} />
+        </>
       )}
       <FileFacts file={file} />
-    </>
+    </div>
   )
+}
+
+/** Where data is to be spared, the button plays the sound; the picture is one more tap away. */
+function LightOffer({ file, onPicture }: { file: FileView; onPicture: () => void }): ReactElement {
+  const t = useT()
+  const locale = useLocale()
+  const size = formatNumber(locale, Math.ceil(file.bytes / 100_000) / 10)
+  return (
+    <p className="film-resume">
+      <span>{t('player.lightSound')}</span>
+      <Button variant="outline" size="sm" onClick={onPicture}>
+        {t('player.lightPicture', { size })}
+      </Button>
+    </p>
+  )
+}
+
+/** Loads something once its place comes into sight, if it may. */
+function useNear(place: RefObject<HTMLElement | null>, may: boolean, load: () => Promise<unknown>): void {
+  useEffect(() => {
+    if (!(may && place.current)) return
+    const watching = new IntersectionObserver((entries) => {
+      if (!entries.some(({ isIntersecting }) => isIntersecting)) return
+      watching.disconnect()
+      void load().catch(() => undefined)
+    })
+    watching.observe(place.current)
+    return () => watching.disconnect()
+  }, [place, may, load])
 }

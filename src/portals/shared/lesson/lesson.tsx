@@ -10,7 +10,9 @@ import { Icon } from '#/ui/icon.tsx'
 import { EmptyState } from '#/ui/states.tsx'
 import { ChapterCard } from './chapter-card.tsx'
 import { KIND_ICONS } from './kinds.ts'
-import { MaterialSection, materialAnchor } from './material-section.tsx'
+import { LessonMaterials } from './lesson-materials.ts'
+import { materialAnchor } from './material-anchor.ts'
+import { MaterialSection } from './material-section.tsx'
 import { TaughtName, taughtName } from './taught-name.tsx'
 
 /** What a lesson's page has for the student who learns there, and not for those who look at it beforehand. */
@@ -45,7 +47,7 @@ export function Lesson({ contents, above, lessonPath, preview = false, own }: Le
   const titleId = useId()
   const lead = materials[0]?.kind === 'video' ? materials[0] : undefined
   return (
-    <>
+    <LessonMaterials value={materials}>
       <Crumbs above={above} here={<TaughtName of={course} />} />
       <div className="lesson" data-subject={subject.key ?? undefined}>
         <article aria-labelledby={titleId}>
@@ -61,7 +63,7 @@ export function Lesson({ contents, above, lessonPath, preview = false, own }: Le
           {own?.aside}
         </aside>
       </div>
-    </>
+    </LessonMaterials>
   )
 
   function section(material: MaterialContents, index: number): ReactElement {

@@ -21,7 +21,7 @@ export function MaterialBody({ material }: MaterialBodyProps): ReactElement {
     return html ? <TextBody material={{ ...material, html }} /> : <NothingYet />
   }
   if (kind === 'video' && videoId !== null) {
-    return <PlatformVideo key={videoId} video={material} id={videoId} name={taughtName(material)} />
+    return <PlatformVideo key={videoId} material={material} id={videoId} />
   }
   return <Files material={material} />
 }
@@ -56,7 +56,7 @@ function File({ file, material }: { file: FileView; material: MaterialContents }
   const name = taughtName(material)
   if (file.state === 'processing') return <Alert>{t('lesson.processing', { percent: file.progress })}</Alert>
   if (file.state === 'failed') return <Alert tone="warning">{t('lesson.failed')}</Alert>
-  if (file.kind === 'video') return <Film file={file} name={name} />
+  if (file.kind === 'video') return <Film file={file} material={material} />
   return <PrintFile file={file} downloadable={material.downloadable} name={name} />
 }
 

@@ -5,6 +5,7 @@ import { useLocale, useT } from '#/i18n/react.tsx'
 import { Chip } from '#/ui/chip.tsx'
 import { Icon } from '#/ui/icon.tsx'
 import { KIND_ICONS } from './kinds.ts'
+import { materialAnchor } from './material-anchor.ts'
 import { MaterialBody } from './material-body.tsx'
 import { TaughtName, taughtName } from './taught-name.tsx'
 
@@ -19,11 +20,6 @@ interface MaterialSectionProps {
   lead: boolean
   /** What a student can do with it. */
   tools?: ReactNode
-}
-
-/** @returns the fragment of a material in its lesson */
-export function materialAnchor(id: number): string {
-  return `material-${id}`
 }
 
 /** A material of a lesson: its kind, its name, what is in it, and the way to the next. */

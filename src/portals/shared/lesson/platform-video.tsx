@@ -1,103 +1,89 @@
-import { type ReactElement, useEffect, useRef, useState } from 'react'
+import { lazy, type ReactElement, Suspense, useState } from 'react'
 import type { MaterialContents } from '#/contract/course-contents.ts'
-import { useLocale, useT } from '#/i18n/react.tsx'
+import { useT } from '#/i18n/react.tsx'
 import { Alert } from '#/ui/alert.tsx'
-import { Ltr } from '#/ui/bidi.tsx'
-import { Icon } from '#/ui/icon.tsx'
-import { formatLength } from './file-facts.tsx'
+import { Facade, ResumeOffer } from './facade.tsx'
+import { useReadable } from './lesson-materials.ts'
+import { materialAnchor } from './material-anchor.ts'
+import { TaughtName, taughtName } from './taught-name.tsx'
+import { useOpening } from './use-opening.ts'
 
-/** The platform's pages that set no cookie before somebody plays. */
-const PLATFORM = 'https://www.youtube-nocookie.com'
-/** A player that has not said a word by then is taken for blocked; on a slow line it may still come. */
-const PATIENCE_MS = 10_000
+const PlatformPlayer = lazy(() =>
+  import('#/portals/shared/player/platform-player.tsx').then((file) => ({ default: file.PlatformPlayer })),
+)
 
 interface PlatformVideoProps {
-  video: MaterialContents
+  material: MaterialContents
   id: string
-  name: string
 }
 
 /** A video of the channel: our own picture of it first; the platform is asked only once somebody wants to see it. */
-export function PlatformVideo({ video, id, name }: PlatformVideoProps): ReactElement {
+export function PlatformVideo({ material, id }: PlatformVideoProps): ReactElement {
   const t = useT()
-  const [wanted, setWanted] = useState(false)
-  if (wanted) return <Player id={id} name={name} />
+  const { videoPicture, videoSeconds } = material
+  const { opening, resumed, open, seeker } = useOpening(material.id, videoSeconds)
+  const [silent, setSilent] = useState(false)
+  const name = taughtName(material)
+  const closed = (
+    <Facade
+      picture={videoPicture}
+      seconds={videoSeconds}
+      label={t('lesson.play', { name })}
+      busy={opening !== undefined}
+      onPlay={() => open()}
+    />
+  )
+  if (!opening) {
+    return (
+      <div className="film-place">
+        {closed}
+        <ResumeOffer at={resumed} onStart={() => open({ from: 0 })} />
+      </div>
+    )
+  }
   return (
-    <div className="film facade">
-      {video.videoPicture && <img src={video.videoPicture} alt="" loading="lazy" decoding="async" />}
-      <button type="button" className="big-play" onClick={() => setWanted(true)}>
-        <Icon name="play" />
-        <span className="sr-only">{t('lesson.play', { name })}</span>
-      </button>
-      {video.videoSeconds !== null && (
-        <span className="facade-length">
-          <Ltr>{formatLength(video.videoSeconds)}</Ltr>
-        </span>
-      )}
+    <div className="film-place">
+      <Suspense fallback={closed}>
+        <PlatformPlayer
+          id={id}
+          name={name}
+          materialId={material.id}
+          from={opening.from}
+          seeker={seeker}
+          onSilence={setSilent}
+        />
+      </Suspense>
+      {silent && <Blocked materialId={material.id} id={id} />}
     </div>
   )
 }
 
-function Player({ id, name }: { id: string; name: string }): ReactElement {
+/** Where the platform does not answer: what else the lesson has to read, and the video's own page. */
+function Blocked({ materialId, id }: { materialId: number; id: string }): ReactElement {
   const t = useT()
-  const locale = useLocale()
-  const frame = useRef<HTMLIFrameElement>(null)
-  const silent = useSilence(frame)
-  useEffect(() => frame.current?.focus(), [])
-  const query = new URLSearchParams({ autoplay: '1', rel: '0', playsinline: '1', enablejsapi: '1', hl: locale })
+  const readable = useReadable(materialId)
   return (
-    <>
-      <iframe
-        ref={frame}
-        className="film"
-        title={name}
-        src={`${PLATFORM}/embed/${id}?${query}`}
-        allow="autoplay; encrypted-media; fullscreen; picture-in-picture"
-        referrerPolicy="strict-origin-when-cross-origin"
-        allowFullScreen
-      />
-      {silent && (
-        <Alert tone="warning">
-          <p>{t('lesson.blocked')}</p>
-          <p>
-            <a
-              className="link"
-              href={`https://www.youtube.com/watch?v=${id}`}
-              target="_blank"
-              rel="noopener noreferrer"
-            >
-              {t('lesson.openOnPlatform')}
-            </a>
-          </p>
-        </Alert>
+    <Alert tone="warning">
+      <p>{t('lesson.blocked')}</p>
+      {readable.length > 0 && (
+        <>
+          <p>{t('player.readInstead')}</p>
+          <ul className="film-instead">
+            {readable.map((material) => (
+              <li key={material.id}>
+                <a className="link" href={`#${materialAnchor(material.id)}`}>
+                  {t(`lesson.kind.${material.kind}`)} <TaughtName of={material} />
+                </a>
+              </li>
+            ))}
+          </ul>
+        </>
       )}
-    </>
+      <p>
+        <a className="link" href={`https://www.youtube.com/watch?v=${id}`} target="_blank" rel="noopener noreferrer">
+          {t('lesson.openOnPlatform')}
+        </a>
+      </p>
+    </Alert>
   )
-}
-
-/**
- * Asks the player for a sign of life, which is the only way to know: a frame that was blocked loads like any other.
- * @returns whether none has come in time
- */
-function useSilence(frame: React.RefObject<HTMLIFrameElement | null>): boolean {
-  const [silent, setSilent] = useState(false)
-  useEffect(() => {
-    const asking = setInterval(() => {
-      frame.current?.contentWindow?.postMessage('{"event":"listening"}', PLATFORM)
-    }, 1_000)
-    const waiting = setTimeout(() => setSilent(true), PATIENCE_MS)
-    const hear = ({ origin }: MessageEvent): void => {
-      if (origin !== PLATFORM) return
-      clearInterval(asking)
-      clearTimeout(waiting)
-      setSilent(false)
-    }
-    window.addEventListener('message', hear)
-    return () => {
-      clearInterval(asking)
-      clearTimeout(waiting)
-      window.removeEventListener('message', hear)
-    }
-  }, [frame])
-  return silent
 }

@@ -3,7 +3,7 @@ import type { CourseContents, MaterialContents } from '#/contract/course-content
 import type { CourseState } from '#/contract/progress.ts'
 import { LearningProvider } from '#/portals/shared/lesson/learning.tsx'
 import { Lesson } from '#/portals/shared/lesson/lesson.tsx'
-import { materialAnchor } from '#/portals/shared/lesson/material-section.tsx'
+import { materialAnchor } from '#/portals/shared/lesson/material-anchor.ts'
 import { lessonPath } from '#/portals/student/routes.ts'
 import { expectDone } from '#/stores/course-state.ts'
 import { createLearning, type LessonLearning } from '#/stores/learning.ts'

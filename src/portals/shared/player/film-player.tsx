@@ -1,0 +1,111 @@
+import { MediaProvider } from 'media-chrome/react/media-store'
+import { type ReactElement, type RefObject, useEffect, useRef, useState } from 'react'
+import type { FileView } from '#/contract/files.ts'
+import { useT } from '#/i18n/react.tsx'
+import type { Opening } from '#/portals/shared/lesson/use-opening.ts'
+import { useLight } from '#/portals/shared/use-light.ts'
+import { keepRate, keptRate } from '#/stores/player.ts'
+import { KeysHelp } from './keys-help.tsx'
+import { PlayerBar } from './player-bar.tsx'
+import { PlayerNotice, PlayerStage } from './player-stage.tsx'
+import type { Wish } from './track.ts'
+import { useFilm } from './use-film.ts'
+import { usePlayerKeys } from './use-player-keys.ts'
+import { usePlayerRefs } from './use-player-refs.ts'
+import { useSitting } from './use-sitting.ts'
+
+export interface FilmPlayerProps {
+  file: FileView
+  name: string
+  materialId: number
+  opening: Opening
+  /** Takes what goes to a second of the film, for those outside. */
+  seeker: RefObject<((seconds: number) => void) | undefined>
+}
+
+/** The player of an uploaded film, with its own controls over media-chrome's store. */
+export function FilmPlayer(props: FilmPlayerProps): ReactElement {
+  return (
+    <MediaProvider>
+      <Player {...props} />
+    </MediaProvider>
+  )
+}
+
+function Player({ file, name, materialId, opening, seeker }: FilmPlayerProps): ReactElement {
+  const t = useT()
+  const light = useLight()
+  const root = useRef<HTMLElement>(null)
+  const { video, mediaRef, screenRef } = usePlayerRefs(root)
+  const [wish, setWish] = useState<Wish>({ quality: 'auto', soundOnly: opening.soundOnly })
+  const [help, setHelp] = useState(false)
+  const sitting = useSitting(materialId)
+  const { levels, trouble, retry, go } = useFilm({ video, file, wish, from: opening.from, sitting })
+  const { onKeyDown, setRate } = usePlayerKeys(go, () => setHelp((open) => !open))
+
+  useEffect(() => {
+    root.current?.focus({ preventScroll: true })
+  }, [])
+  useEffect(() => {
+    if (!video) return
+    // What is loaded anew keeps its speed.
+    video.defaultPlaybackRate = video.playbackRate = keptRate()
+    const keep = (): void => {
+      if (video.readyState === 0) return
+      video.defaultPlaybackRate = video.playbackRate
+      keepRate(video.playbackRate)
+    }
+    video.addEventListener('ratechange', keep)
+    return () => video.removeEventListener('ratechange', keep)
+  }, [video])
+  useEffect(() => {
+    seeker.current = (seconds) => {
+      go(seconds)
+      void video?.play().catch(() => undefined)
+    }
+    return () => {
+      seeker.current = undefined
+    }
+  })
+
+  return (
+    <>
+      <section
+        ref={screenRef}
+        className="player"
+        dir="ltr"
+        tabIndex={-1}
+        aria-label={t('player.label', { name })}
+        onKeyDown={onKeyDown}
+      >
+        {/* biome-ignore lint/a11y/useMediaCaption: the academy's films come without captions; the lesson's text says the same */}
+        <video
+          ref={mediaRef}
+          className={wish.soundOnly ? 'sr-only' : undefined}
+          playsInline
+          preload="auto"
+          poster={light || opening.soundOnly ? undefined : (file.poster ?? undefined)}
+          aria-label={name}
+        />
+        <PlayerStage
+          soundOnly={wish.soundOnly}
+          onPicture={() => setWish({ ...wish, soundOnly: false })}
+          trouble={trouble}
+          start={opening.from}
+          go={go}
+        />
+        <PlayerBar
+          file={file}
+          levels={levels ?? []}
+          wish={wish}
+          onWish={setWish}
+          onRate={setRate}
+          go={go}
+          onHelp={() => setHelp(true)}
+        />
+        {help && <KeysHelp onClose={() => setHelp(false)} />}
+      </section>
+      <PlayerNotice trouble={trouble} onRetry={retry} />
+    </>
+  )
+}

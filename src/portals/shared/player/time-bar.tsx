@@ -1,0 +1,45 @@
+import { useMediaSelector } from 'media-chrome/react/media-store'
+import { type CSSProperties, type PointerEvent, type ReactElement, useState } from 'react'
+import { useT } from '#/i18n/react.tsx'
+import { formatLength } from '#/portals/shared/lesson/file-facts.tsx'
+
+interface TimeBarProps {
+  go: (seconds: number) => void
+  /** The film's length, while the player does not know it. */
+  seconds: number | null
+}
+
+/** Where the film is, what is loaded, and the time under the pointer; it runs from left to right in every language. */
+export function TimeBar({ go, seconds }: TimeBarProps): ReactElement {
+  const t = useT()
+  const now = useMediaSelector(({ mediaCurrentTime }) => mediaCurrentTime ?? 0)
+  const length = useMediaSelector(({ mediaDuration }) => mediaDuration) || seconds || 0
+  const buffered = useMediaSelector(({ mediaBuffered }) => mediaBuffered)
+  const [pointed, setPointed] = useState<number>()
+  const loaded = buffered?.find(([from = 0, to = 0]) => from <= now + 1 && to >= now)?.[1] ?? now
+  const share = (part: number): string => `${length > 0 ? Math.min(100, (part / length) * 100) : 0}%`
+  const point = ({ currentTarget, clientX }: PointerEvent): void => {
+    const box = currentTarget.getBoundingClientRect()
+    setPointed(Math.max(0, Math.min(1, (clientX - box.left) / box.width)) * length)
+  }
+  const places = { '--at': share(now), '--loaded': share(loaded), '--pointed': share(pointed ?? 0) }
+  return (
+    <div className="player-time" style={places as CSSProperties}>
+      <input
+        type="range"
+        dir="ltr"
+        aria-label={t('player.position')}
+        aria-valuetext={t('player.positionOf', { time: formatLength(now), length: formatLength(length) })}
+        min={0}
+        max={Math.floor(length)}
+        step={1}
+        value={Math.floor(now)}
+        onChange={({ target }) => go(target.valueAsNumber)}
+        onPointerMove={point}
+        onPointerLeave={() => setPointed(undefined)}
+        onPointerCancel={() => setPointed(undefined)}
+      />
+      {pointed !== undefined && length > 0 && <output className="player-preview">{formatLength(pointed)}</output>}
+    </div>
+  )
+}
