@@ -98,6 +98,16 @@ export function isExpired(token: string, nowMs: number = serverNow()): boolean {
   }
 }
 
+/** @returns the id of the person whose token this browser holds */
+export function tokenOwner(): string | undefined {
+  try {
+    const { id } = jwtDecode<{ id?: unknown }>(readCookie(TOKEN_COOKIE) ?? '')
+    return typeof id === 'string' ? id : undefined
+  } catch {
+    return undefined
+  }
+}
+
 /**
  * Watches the session from a page of somebody signed in: logouts of other tabs, a page brought back by the Back
  * button after the session ended, and a tab looked at again after a long time.

@@ -41,6 +41,11 @@ export function fakeBrowser(path: string, lang = 'ar'): FakeBrowser {
   vi.stubGlobal('localStorage', {
     setItem: (key: string, value: string) => storage.set(key, value),
     removeItem: (key: string) => storage.delete(key),
+    getItem: (key: string) => storage.get(key) ?? null,
+    key: (index: number) => [...storage.keys()][index] ?? null,
+    get length() {
+      return storage.size
+    },
   })
   const { href, pathname, search, hash, protocol } = url
   vi.stubGlobal('location', {

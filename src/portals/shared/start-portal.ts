@@ -4,6 +4,7 @@ import { startLoadingBar } from '#/stores/loading.ts'
 import { type NavigationOptions, startNavigation } from '#/stores/navigation.ts'
 import { startScroll } from '#/stores/scroll.ts'
 import { startSession } from '#/stores/session.ts'
+import { startViewings } from '#/stores/viewings.ts'
 import type { TitleId } from './route-table.ts'
 
 interface PortalOptions<Name extends string> extends Pick<NavigationOptions<Name>, 'router' | 'loaders' | 'stateOf'> {
@@ -21,6 +22,7 @@ export function startPortal<Name extends string>(options: PortalOptions<Name>): 
   const { router, loaders, stateOf, titles, productName, t } = options
   const stops = [
     startSession(),
+    startViewings(),
     startLayout(),
     startLoadingBar(),
     // Before scrolling, which waits for what navigation reads.
