@@ -3,6 +3,7 @@ import { DEFAULT_LOCALE } from '#/contract/locales.ts'
 import { audit } from '#/server/features/audit/service.ts'
 import { sessions } from '#/server/features/auth/tables.ts'
 import { importRows } from '#/server/features/imports/tables.ts'
+import { eraseLearning } from '#/server/features/progress/erase.ts'
 import { professorSubjects } from '#/server/features/subjects/tables.ts'
 import type { Tx } from '#/server/platform/database/database.ts'
 import { forgetMailsTo } from '#/server/platform/mail/forget.ts'
@@ -30,6 +31,7 @@ export async function eraseUser(tx: Tx, user: UserRecord, { reason, ...by }: Era
   for (const table of [userCodes, userDevices, userPhotos, userConsents, userRequests, sessions, professorSubjects]) {
     await tx.delete(table).where(eq(table.userId, id))
   }
+  if (user.role === 'STUDENT') await eraseLearning(tx, id)
   await tx.update(importRows).set({ fields: null }).where(eq(importRows.userId, id))
   await tx
     .update(users)

@@ -8,6 +8,7 @@ import type { Actor, Origin } from '#/server/features/auth/actor.ts'
 import { sessions } from '#/server/features/auth/tables.ts'
 import { classes } from '#/server/features/classes/tables.ts'
 import { contactAnswers, contactMessages } from '#/server/features/contact/tables.ts'
+import { exportLearning } from '#/server/features/progress/export.ts'
 import { professorSubjects, subjects } from '#/server/features/subjects/tables.ts'
 import { ServiceError } from '#/server/platform/errors.ts'
 import { mails } from '#/server/platform/mail/tables.ts'
@@ -33,12 +34,13 @@ export async function exportOwnData(deps: Deps, actor: Actor, origin: Origin): P
   const { db } = deps.database
   const own = await readAccount(deps, actor)
   const { photo, confirmedEmail, ...account } = own
-  const [records, correspondence] = await Promise.all([
+  const [records, learning, correspondence] = await Promise.all([
     readRecords(deps, actor),
+    actor.role === 'STUDENT' ? exportLearning(deps, actor) : {},
     readMails(deps, actor, confirmedEmail),
   ])
   const now = new Date()
-  const data = { exportedAt: now, ...account, ...records, ...correspondence }
+  const data = { exportedAt: now, ...account, ...records, ...learning, ...correspondence }
   await db.transaction((tx) =>
     audit(tx, { action: 'user.exported', actorId: actor.id, objectType: 'user', objectId: actor.id, ...origin }),
   )
