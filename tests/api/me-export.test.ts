@@ -117,7 +117,7 @@ describe("a copy of one's own data", () => {
     query.mockClear()
     await get(person)
     expect(query.mock.calls.length).toBeLessThanOrEqual(first)
-    expect(first).toBeLessThanOrEqual(16)
+    expect(first).toBeLessThanOrEqual(24)
     query.mockRestore()
   })
 })
