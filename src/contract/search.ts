@@ -1,3 +1,4 @@
+import { MATERIAL_KINDS } from './materials.ts'
 import { searchWords } from './paging.ts'
 import { subject } from './subjects.ts'
 import { z } from './zod.ts'
@@ -12,16 +13,23 @@ export const MOST_FOUND = 20
 /** `GET /search?q=`. */
 export const searchQuery = z.object({ q: searchWords })
 
-/** A hit, in the language of its name; `parts` are that name and a piece of its text, what matched being marked. */
+/** Runs of a text, in their order; `hit` where it is what was looked for. */
+const runs = z.array(z.object({ text: z.string(), hit: z.boolean() }))
+
+/** A hit: its name and, where the words were found in its text, a piece of that, what matched being marked. */
 export const hit = z.object({
   kind: z.enum(FOUND_KINDS),
   id: z.number().int(),
-  lang: z.string(),
-  /** Its name and, where the words were found in its text, a piece of that: runs of text, marked or not. */
-  name: z.array(z.object({ text: z.string(), hit: z.boolean() })),
-  excerpt: z.array(z.object({ text: z.string(), hit: z.boolean() })),
-  /** The lesson that a chapter begins with or a material is in; `null` where there is none. */
+  name: runs,
+  /** Language of the name: of its two names the one that was found, that of its lessons where both were. */
+  lang: z.enum(['ar', 'fr']),
+  excerpt: runs,
+  /** Language of the text that the excerpt is from. */
+  textLang: z.string().nullable(),
+  /** The lesson itself, or the one that a material is in. */
   courseId: z.number().int().nullable(),
+  /** What a material is. */
+  materialKind: z.enum(MATERIAL_KINDS).nullable(),
   subject: subject.pick({ id: true, subjectName: true, key: true, nameAr: true, nameFr: true }),
   /** The class that it is for; professors and administrators find in several. */
   schoolClass: z.object({ id: z.number().int(), nameAr: z.string(), nameFr: z.string() }),

@@ -24,6 +24,7 @@ import { noteRoutes } from '#/server/features/notes/routes.ts'
 import { programmeRoutes } from '#/server/features/programmes/routes.ts'
 import { progressRoutes } from '#/server/features/progress/routes.ts'
 import { reportRoutes } from '#/server/features/reports/routes.ts'
+import { searchRoutes } from '#/server/features/search/routes.ts'
 import { subjectRoutes } from '#/server/features/subjects/routes.ts'
 import { uploadRoutes } from '#/server/features/uploads/routes.ts'
 import { userActionRoutes } from '#/server/features/users/action-routes.ts'
@@ -69,6 +70,7 @@ export function createApp(deps: Deps): App {
   photoRoutes(api, deps)
   dashboardRoutes(api, deps)
   classRoutes(api, deps)
+  searchRoutes(api, deps)
   subjectRoutes(api, deps)
   chapterRoutes(api, deps)
   courseRoutes(api, deps)

@@ -42,6 +42,7 @@ const EXPECTED: Record<string, Expectation> = {
   'POST /api/auth/validate-email': { body: {}, status: forAnyone(422) },
   'POST /api/auth/forgot-password': { body: {}, status: forAnyone(422) },
   'POST /api/auth/reset-password': { body: {}, status: forAnyone(422) },
+  'GET /api/search': { status: withSession(200) },
   'GET /api/me': { status: withSession(200) },
   'PUT /api/me/preferences': { body: { locale: 'ar' }, status: withSession(200) },
   'GET /api/me/profile': { status: withSession(200) },

@@ -1,0 +1,266 @@
+CREATE TABLE "search_entries" (
+	"kind" text NOT NULL,
+	"id" integer NOT NULL,
+	"class_id" integer NOT NULL,
+	"subject_id" integer NOT NULL,
+	"chapter_id" integer,
+	"course_id" integer,
+	"live" boolean NOT NULL,
+	"shown_from" timestamp with time zone,
+	"names" text NOT NULL,
+	"name_words" "tsvector" NOT NULL,
+	"text_words" "tsvector",
+	CONSTRAINT "search_entries_kind_id_pk" PRIMARY KEY("kind","id")
+);
+--> statement-breakpoint
+CREATE INDEX "search_entries_class_id_index" ON "search_entries" USING btree ("class_id");--> statement-breakpoint
+CREATE INDEX "search_entries_subject_id_index" ON "search_entries" USING btree ("subject_id");--> statement-breakpoint
+CREATE INDEX "search_entries_chapter_id_index" ON "search_entries" USING btree ("chapter_id");--> statement-breakpoint
+CREATE INDEX "search_entries_course_id_index" ON "search_entries" USING btree ("course_id");--> statement-breakpoint
+CREATE INDEX "search_entries_name_words_index" ON "search_entries" USING gin ("name_words");--> statement-breakpoint
+CREATE INDEX "search_entries_text_words_index" ON "search_entries" USING gin ("text_words");--> statement-breakpoint
+CREATE INDEX "search_entries_names_index" ON "search_entries" USING gin (trgm_form("names") gin_trgm_ops);--> statement-breakpoint
+-- The same as `searchForm` in src/contract/search-form.ts, held to the same examples by a test.
+CREATE FUNCTION "search_form"("value" text) RETURNS text LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE AS $$
+	SELECT ar_norm(regexp_replace(ar_norm("value"),
+		U&'[!-/:-@[-`{-~\0080-\00BF\00D7\00F7\060C\061B\061E\061F\066A-\066D\06D4\2010-\205E\2190-\22FF\3001-\3003\FD3E\FD3F]', ' ', 'g'))
+$$;
+--> statement-breakpoint
+-- Words in that form without the article and the letters that Arabic writes before a word, as `lettersBefore` counts them.
+CREATE FUNCTION "search_bare"("form" text) RETURNS text LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE AS $$
+	SELECT regexp_replace("form", '(^| )(?:[وف]?(?:[بك]?ال|لل)(?=[^ ]{2})|[وفبلك](?=[^ ]{3}))', '\1', 'g')
+$$;
+--> statement-breakpoint
+CREATE FUNCTION "search_names"("name_ar" text, "name_fr" text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
+	SELECT string_agg('| ' || "form", ' ' ORDER BY "form") || ' |' FROM (
+		SELECT search_form("name_ar") AS "form" UNION SELECT search_bare(search_form("name_ar"))
+		UNION SELECT search_form("name_fr") UNION SELECT search_bare(search_form("name_fr"))
+	) AS "forms"
+$$;
+--> statement-breakpoint
+-- The words of a text with their places, as they are: the parser of full texts depends on the database's locale.
+CREATE FUNCTION "search_vector"("form" text) RETURNS tsvector LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE AS $$
+	SELECT coalesce(string_agg('''' || left("word", 60) || ''':' || least("place", 16000), ' '), '')::tsvector
+	FROM unnest(string_to_array("form", ' ')) WITH ORDINALITY AS "words" ("word", "place") WHERE "word" NOT IN ('', '|')
+$$;
+--> statement-breakpoint
+-- What is to be searched, as it is now.
+CREATE VIEW "search_sources" AS
+SELECT 'subject' AS "kind", "subjects"."id", "subjects"."class_id", "subjects"."id" AS "subject_id",
+	NULL::integer AS "chapter_id", NULL::integer AS "course_id", "subjects"."name_ar", "subjects"."name_fr",
+	"above"."live", CASE WHEN "above"."live" THEN timestamptz '-infinity' END AS "shown_from"
+FROM "subjects" JOIN "classes" ON "classes"."id" = "subjects"."class_id"
+CROSS JOIN LATERAL (SELECT "classes"."deleted_at" IS NULL AND "subjects"."deleted_at" IS NULL AS "live") AS "above"
+UNION ALL
+SELECT 'chapter', "chapters"."id", "subjects"."class_id", "subjects"."id",
+	"chapters"."id", NULL, "chapters"."name_ar", "chapters"."name_fr",
+	"above"."live", CASE WHEN "above"."live" THEN timestamptz '-infinity' END
+FROM "chapters" JOIN "subjects" ON "subjects"."id" = "chapters"."subject_id"
+JOIN "classes" ON "classes"."id" = "subjects"."class_id"
+CROSS JOIN LATERAL (SELECT "classes"."deleted_at" IS NULL AND "subjects"."deleted_at" IS NULL
+	AND "chapters"."deleted_at" IS NULL AS "live") AS "above"
+UNION ALL
+SELECT 'course', "courses"."id", "subjects"."class_id", "subjects"."id",
+	"chapters"."id", "courses"."id", "courses"."name_ar", "courses"."name_fr",
+	"above"."live", CASE WHEN "above"."live" AND "courses"."status" = 'published'
+		THEN coalesce("courses"."publish_at", timestamptz '-infinity') END
+FROM "courses" JOIN "chapters" ON "chapters"."id" = "courses"."chapter_id"
+JOIN "subjects" ON "subjects"."id" = "chapters"."subject_id"
+JOIN "classes" ON "classes"."id" = "subjects"."class_id"
+CROSS JOIN LATERAL (SELECT "classes"."deleted_at" IS NULL AND "subjects"."deleted_at" IS NULL
+	AND "chapters"."deleted_at" IS NULL AND "courses"."deleted_at" IS NULL AS "live") AS "above"
+UNION ALL
+SELECT 'material', "materials"."id", "subjects"."class_id", "subjects"."id",
+	"chapters"."id", "courses"."id", "materials"."name_ar", "materials"."name_fr",
+	"above"."live", CASE WHEN "above"."live" AND "courses"."status" = 'published' AND "materials"."status" = 'published'
+		THEN greatest(coalesce("courses"."publish_at", '-infinity'), coalesce("materials"."publish_at", '-infinity')) END
+FROM "materials" JOIN "courses" ON "courses"."id" = "materials"."course_id"
+JOIN "chapters" ON "chapters"."id" = "courses"."chapter_id"
+JOIN "subjects" ON "subjects"."id" = "chapters"."subject_id"
+JOIN "classes" ON "classes"."id" = "subjects"."class_id"
+CROSS JOIN LATERAL (SELECT "classes"."deleted_at" IS NULL AND "subjects"."deleted_at" IS NULL
+	AND "chapters"."deleted_at" IS NULL AND "courses"."deleted_at" IS NULL
+	AND "materials"."deleted_at" IS NULL AS "live") AS "above";
+--> statement-breakpoint
+-- Writes the entries of some things anew. Of a text the first 100,000 letters are searched.
+CREATE FUNCTION "search_refresh"("what" text, "which" integer[]) RETURNS void LANGUAGE sql AS $$
+	INSERT INTO "search_entries" ("kind", "id", "class_id", "subject_id", "chapter_id", "course_id", "live", "shown_from",
+		"names", "name_words", "text_words")
+	SELECT "source"."kind", "source"."id", "source"."class_id", "source"."subject_id", "source"."chapter_id",
+		"source"."course_id", "source"."live", "source"."shown_from", "made"."names",
+		"made"."scope" || strip(search_vector("made"."names")),
+		CASE WHEN "made"."form" <> '' THEN
+			"made"."scope" || search_vector("made"."names" || ' ' || "made"."form" || ' ' || "made"."bare") END
+	FROM "search_sources" AS "source"
+	LEFT JOIN "material_texts" AS "text" ON "text"."material_id" = "source"."id" AND "source"."kind" = 'material'
+	CROSS JOIN LATERAL (
+		SELECT search_names("source"."name_ar", "source"."name_fr") AS "names", "form",
+			-- A word that is the same without such letters is not counted twice.
+			array_to_string(array(
+				SELECT "bare" FROM unnest(string_to_array("form", ' '), string_to_array(search_bare("form"), ' ')) AS "words" ("word", "bare")
+				WHERE "bare" <> "word"), ' ') AS "bare",
+			array_to_tsvector(ARRAY['#' || "source"."kind", '#c' || "source"."class_id", '#s' || "source"."subject_id"]) AS "scope"
+		FROM (SELECT coalesce(search_form(left("text"."words", 100000)), '') AS "form" OFFSET 0) AS "formed"
+		OFFSET 0
+	) AS "made"
+	WHERE "source"."kind" = "what" AND "source"."id" = ANY ("which")
+	ON CONFLICT ("kind", "id") DO UPDATE SET
+		"class_id" = excluded."class_id", "subject_id" = excluded."subject_id", "chapter_id" = excluded."chapter_id",
+		"course_id" = excluded."course_id", "live" = excluded."live", "shown_from" = excluded."shown_from",
+		"names" = excluded."names", "name_words" = excluded."name_words", "text_words" = excluded."text_words"
+$$;
+--> statement-breakpoint
+-- Follows every statement on a table of the curriculum. Its arguments: the kind, and the column of what it is in.
+CREATE FUNCTION "search_follow"() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+	"what" text := TG_ARGV[0];
+	"parent" text := TG_ARGV[1];
+	"renamed" integer[];
+	"moved" integer[];
+	"turned" integer[];
+	"below" text;
+	"ids" integer[];
+BEGIN
+	IF TG_OP = 'DELETE' THEN
+		DELETE FROM "search_entries" WHERE "kind" = "what" AND "id" IN (SELECT "gone"."id" FROM "gone");
+		RETURN NULL;
+	ELSIF TG_OP = 'INSERT' THEN
+		PERFORM "search_refresh"("what", ARRAY(SELECT "come"."id" FROM "come"));
+		RETURN NULL;
+	END IF;
+	SELECT array_agg("id") FILTER (WHERE "renames"), array_agg("id") FILTER (WHERE "moves"),
+		array_agg("id") FILTER (WHERE "turns" AND NOT "moves")
+	INTO "renamed", "moved", "turned"
+	FROM (
+		SELECT "come"."id",
+			("gone"."name_ar", "gone"."name_fr") IS DISTINCT FROM ("come"."name_ar", "come"."name_fr") AS "renames",
+			to_jsonb("gone") -> "parent" IS DISTINCT FROM to_jsonb("come") -> "parent" AS "moves",
+			("gone"."deleted_at", to_jsonb("gone") -> 'status', to_jsonb("gone") -> 'publish_at')
+				IS DISTINCT FROM ("come"."deleted_at", to_jsonb("come") -> 'status', to_jsonb("come") -> 'publish_at') AS "turns"
+		FROM "gone" JOIN "come" ON "come"."id" = "gone"."id"
+	) AS "changed";
+	IF "renamed" IS NOT NULL THEN
+		PERFORM "search_refresh"("what", "renamed");
+	END IF;
+	IF "moved" IS NOT NULL THEN
+		PERFORM "search_refresh"("what", "moved");
+		FOREACH "below" IN ARRAY ARRAY['chapter', 'course', 'material'] LOOP
+			EXECUTE format('SELECT array_agg("id") FROM "search_entries" WHERE "kind" = $1 AND %s = ANY ($2)',
+				CASE "what" WHEN 'material' THEN 'NULL' ELSE quote_ident("what" || '_id') END)
+				INTO "ids" USING "below", "moved";
+			PERFORM "search_refresh"("below", "ids");
+		END LOOP;
+	END IF;
+	IF "turned" IS NOT NULL THEN
+		-- What is below is shown and hidden with it; none of this is in an index.
+		EXECUTE format('UPDATE "search_entries" AS "entry" SET "live" = "source"."live", "shown_from" = "source"."shown_from"
+			FROM "search_sources" AS "source"
+			WHERE %s = ANY ($1) AND "source"."kind" = "entry"."kind" AND "source"."id" = "entry"."id"
+				AND ("entry"."live", "entry"."shown_from") IS DISTINCT FROM ("source"."live", "source"."shown_from")',
+			CASE "what" WHEN 'material' THEN '"entry"."kind" = ''material'' AND "entry"."id"'
+				ELSE '"entry".' || quote_ident("what" || '_id') END)
+			USING "turned";
+	END IF;
+	RETURN NULL;
+END
+$$;
+--> statement-breakpoint
+-- The same for the texts of materials.
+CREATE FUNCTION "search_follow_texts"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+	IF TG_OP = 'INSERT' THEN
+		PERFORM "search_refresh"('material', ARRAY(SELECT "come"."material_id" FROM "come" WHERE "come"."words" <> ''));
+	ELSIF TG_OP = 'UPDATE' THEN
+		PERFORM "search_refresh"('material', ARRAY(SELECT "come"."material_id" FROM "come"
+			JOIN "gone" ON "gone"."material_id" = "come"."material_id" WHERE "gone"."words" <> "come"."words"));
+	ELSE
+		PERFORM "search_refresh"('material', ARRAY(SELECT "gone"."material_id" FROM "gone" WHERE "gone"."words" <> ''));
+	END IF;
+	RETURN NULL;
+END
+$$;
+--> statement-breakpoint
+CREATE TRIGGER "search_changed" AFTER UPDATE ON "classes" REFERENCING OLD TABLE AS "gone" NEW TABLE AS "come"
+	FOR EACH STATEMENT EXECUTE FUNCTION "search_follow"('class', '');
+--> statement-breakpoint
+CREATE TRIGGER "search_come" AFTER INSERT ON "subjects" REFERENCING NEW TABLE AS "come"
+	FOR EACH STATEMENT EXECUTE FUNCTION "search_follow"('subject', 'class_id');
+--> statement-breakpoint
+CREATE TRIGGER "search_gone" AFTER DELETE ON "subjects" REFERENCING OLD TABLE AS "gone"
+	FOR EACH STATEMENT EXECUTE FUNCTION "search_follow"('subject', 'class_id');
+--> statement-breakpoint
+CREATE TRIGGER "search_changed" AFTER UPDATE ON "subjects" REFERENCING OLD TABLE AS "gone" NEW TABLE AS "come"
+	FOR EACH STATEMENT EXECUTE FUNCTION "search_follow"('subject', 'class_id');
+--> statement-breakpoint
+CREATE TRIGGER "search_come" AFTER INSERT ON "chapters" REFERENCING NEW TABLE AS "come"
+	FOR EACH STATEMENT EXECUTE FUNCTION "search_follow"('chapter', 'subject_id');
+--> statement-breakpoint
+CREATE TRIGGER "search_gone" AFTER DELETE ON "chapters" REFERENCING OLD TABLE AS "gone"
+	FOR EACH STATEMENT EXECUTE FUNCTION "search_follow"('chapter', 'subject_id');
+--> statement-breakpoint
+CREATE TRIGGER "search_changed" AFTER UPDATE ON "chapters" REFERENCING OLD TABLE AS "gone" NEW TABLE AS "come"
+	FOR EACH STATEMENT EXECUTE FUNCTION "search_follow"('chapter', 'subject_id');
+--> statement-breakpoint
+CREATE TRIGGER "search_come" AFTER INSERT ON "courses" REFERENCING NEW TABLE AS "come"
+	FOR EACH STATEMENT EXECUTE FUNCTION "search_follow"('course', 'chapter_id');
+--> statement-breakpoint
+CREATE TRIGGER "search_gone" AFTER DELETE ON "courses" REFERENCING OLD TABLE AS "gone"
+	FOR EACH STATEMENT EXECUTE FUNCTION "search_follow"('course', 'chapter_id');
+--> statement-breakpoint
+CREATE TRIGGER "search_changed" AFTER UPDATE ON "courses" REFERENCING OLD TABLE AS "gone" NEW TABLE AS "come"
+	FOR EACH STATEMENT EXECUTE FUNCTION "search_follow"('course', 'chapter_id');
+--> statement-breakpoint
+CREATE TRIGGER "search_come" AFTER INSERT ON "materials" REFERENCING NEW TABLE AS "come"
+	FOR EACH STATEMENT EXECUTE FUNCTION "search_follow"('material', 'course_id');
+--> statement-breakpoint
+CREATE TRIGGER "search_gone" AFTER DELETE ON "materials" REFERENCING OLD TABLE AS "gone"
+	FOR EACH STATEMENT EXECUTE FUNCTION "search_follow"('material', 'course_id');
+--> statement-breakpoint
+CREATE TRIGGER "search_changed" AFTER UPDATE ON "materials" REFERENCING OLD TABLE AS "gone" NEW TABLE AS "come"
+	FOR EACH STATEMENT EXECUTE FUNCTION "search_follow"('material', 'course_id');
+--> statement-breakpoint
+CREATE TRIGGER "search_come" AFTER INSERT ON "material_texts" REFERENCING NEW TABLE AS "come"
+	FOR EACH STATEMENT EXECUTE FUNCTION "search_follow_texts"();
+--> statement-breakpoint
+CREATE TRIGGER "search_changed" AFTER UPDATE ON "material_texts" REFERENCING OLD TABLE AS "gone" NEW TABLE AS "come"
+	FOR EACH STATEMENT EXECUTE FUNCTION "search_follow_texts"();
+--> statement-breakpoint
+CREATE TRIGGER "search_gone" AFTER DELETE ON "material_texts" REFERENCING OLD TABLE AS "gone"
+	FOR EACH STATEMENT EXECUTE FUNCTION "search_follow_texts"();
+--> statement-breakpoint
+-- Names that are like what is asked, each word of four letters and more being misspelt at most; they are judged anew
+-- letter by letter. A word of four letters shares less with its misspelling than longer ones.
+CREATE FUNCTION "search_similar"("asked" text[], "of_classes" integer[], "of_subjects" integer[], "shown" boolean)
+RETURNS TABLE ("kind" text, "id" integer, "score" real) LANGUAGE plpgsql STABLE
+SET "pg_trgm.word_similarity_threshold" = 0.5 SET "plan_cache_mode" = 'force_custom_plan' AS $$
+#variable_conflict use_column
+DECLARE
+	"longest" text := (SELECT "word" FROM unnest("asked") AS "word" ORDER BY length("word") DESC, "word" LIMIT 1);
+	"least" real := CASE WHEN length("longest") > 4 THEN 0.5 ELSE 0.4 END;
+BEGIN
+	PERFORM set_config('pg_trgm.word_similarity_threshold', "least"::text, true);
+	RETURN QUERY
+	SELECT "entry"."kind", "entry"."id", "like"."score" FROM "search_entries" AS "entry"
+	CROSS JOIN LATERAL (
+		SELECT avg("similarity")::real AS "score", min("similarity") AS "worst" FROM (
+			SELECT CASE WHEN "entry"."names" LIKE '% ' || "word" || '%' THEN 1
+				WHEN length("word") < 4 THEN 0
+				ELSE word_similarity(trgm_form("word"), trgm_form("entry"."names")) END AS "similarity"
+			FROM unnest("asked") AS "word"
+		) AS "words"
+	) AS "like"
+	WHERE trgm_form("longest") <% trgm_form("entry"."names") AND "like"."worst" >= "least"
+		AND ("of_classes" IS NULL OR "entry"."class_id" = ANY ("of_classes"))
+		AND ("of_subjects" IS NULL OR "entry"."subject_id" = ANY ("of_subjects"))
+		AND CASE WHEN "shown" THEN "entry"."shown_from" <= now() ELSE "entry"."live" END
+	ORDER BY "like"."score" DESC, "entry"."id" LIMIT 60;
+END
+$$;
+--> statement-breakpoint
+SELECT "search_refresh"('subject', ARRAY(SELECT "id" FROM "subjects"));
+--> statement-breakpoint
+SELECT "search_refresh"('chapter', ARRAY(SELECT "id" FROM "chapters"));
+--> statement-breakpoint
+SELECT "search_refresh"('course', ARRAY(SELECT "id" FROM "courses"));
+--> statement-breakpoint
+SELECT "search_refresh"('material', ARRAY(SELECT "id" FROM "materials"));
