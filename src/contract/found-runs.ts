@@ -153,8 +153,10 @@ function isNear(word: string, asked: string, slips: number): boolean {
   return Math.min(...above.slice(Math.max(0, asked.length - slips))) <= slips
 }
 
+/** A letter that two of the form came from, such as `œ`, is in it whole. */
 function stretch({ starts }: Word, from: number, to: number): Stretch {
-  return { from: starts[from] ?? 0, to: starts[to] ?? 0 }
+  const last = starts[to - 1] ?? 0
+  return { from: starts[from] ?? 0, to: starts.slice(to).find((start) => start > last) ?? last }
 }
 
 function runsOf(text: string, found: readonly Stretch[]): Runs {
@@ -162,7 +164,6 @@ function runsOf(text: string, found: readonly Stretch[]): Runs {
   let at = 0
   for (const { from, to } of found.toSorted((a, b) => a.from - b.from || b.to - a.to)) {
     const start = Math.max(at, from)
-    // A letter that two of the form came from, such as `œ`, is marked whole.
     if (to <= start) continue
     runs.push({ text: text.slice(at, start), hit: false }, { text: text.slice(start, to), hit: true })
     at = to

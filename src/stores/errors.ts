@@ -44,3 +44,8 @@ export function currentOf<T>(error: unknown): T | undefined {
 export function hasNoChannel(error: unknown): boolean {
   return error instanceof RequestError && error.code === 'VIDEOS_OFF'
 }
+
+/** @returns whether nobody answered, as without a connection */
+export function isOffline(error: unknown): boolean {
+  return error instanceof RequestError && error.kind === 'network'
+}

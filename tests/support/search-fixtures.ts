@@ -76,6 +76,6 @@ export const unfound: readonly (readonly [name: string, q: string])[] = [
   ['الرياضيات', 'رياضيات فلسفة'],
   ['Géométrie', 'algebre'],
   ['Suites', '%'],
-  ['Suites', '_uites%'],
-  ['Nombre', 'ombre'],
+  ['Suites', '_%'],
+  ['Nombres', 'mbres'],
 ]

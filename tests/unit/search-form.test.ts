@@ -65,7 +65,9 @@ describe('what is marked', () => {
     const sign = fc.constantFrom(...'اأبلوكَُّة ٧7،.œéEs’²ﻻ⑴´ｘ👩\u200d\u200f\u0640\u00a0\t')
     fc.assert(
       fc.property(fc.string({ unit: sign, maxLength: 30 }), (text) => {
-        for (const word of searchForm(text).split(' ').filter((each) => each.length >= 2)) {
+        for (const word of searchForm(text)
+          .split(' ')
+          .filter((each) => each.length >= 2)) {
           expect(markRuns(text, [{ words: [word] }]).some(({ hit }) => hit)).toBe(true)
         }
       }),

@@ -48,6 +48,7 @@ import { NewImport } from './imports/new-import.tsx'
 import { Letters } from './letters/letters.tsx'
 import { MailList } from './mail/mail-list.tsx'
 import { MailPage } from './mail/mail-page.tsx'
+import { hitPath } from './hit-path.ts'
 import { menu } from './menu.ts'
 import { PeopleList } from './people/people-list.tsx'
 import { EditPerson, NewPerson } from './people/person-form-pages.tsx'
@@ -204,7 +205,7 @@ export function AdminPortal(): ReactElement {
   const page = usePortal(parts)
   const Page = page && screens[page.route]
   return (
-    <Shell routes={routes} route={page?.route} menu={menu} profile="profile" logoutButton>
+    <Shell routes={routes} route={page?.route} menu={menu} profile="profile" hitPath={hitPath} logoutButton>
       <Screen home={routes.home} route={page?.route}>
         {Page && <Page page={page} />}
       </Screen>

@@ -14,6 +14,7 @@ import { NewCourse } from './courses/new-course.tsx'
 import { Dashboard } from './dashboard.tsx'
 import { Follow, FollowedLesson } from './follow/follow-pages.tsx'
 import { loaders } from './loaders.ts'
+import { hitPath } from './hit-path.ts'
 import { menuOf } from './menu.ts'
 import { Colleagues } from './people/colleagues.tsx'
 import { OwnStudents } from './people/own-students.tsx'
@@ -46,7 +47,7 @@ export function ProfessorPortal(): ReactElement {
   const page = usePortal(parts)
   const Page = page && screens[page.route]
   return (
-    <Shell routes={routes} route={page?.route} menu={menuOf(demo)} profile="profile">
+    <Shell routes={routes} route={page?.route} menu={menuOf(demo)} profile="profile" hitPath={hitPath}>
       <Screen home={routes.home} route={page?.route}>
         {Page && <Page page={page} />}
       </Screen>

@@ -1,6 +1,7 @@
 import { type ReactElement, type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { useT } from '#/i18n/react.tsx'
 import type { Menu, MenuEntry } from '#/portals/shared/menu.ts'
+import type { HitPath } from '#/portals/shared/search/seek.tsx'
 import { useBooted } from '#/portals/shared/use-booted.ts'
 import { $leaving, logOut } from '#/stores/session.ts'
 import { ConfirmDialog } from '#/ui/dialog.tsx'
@@ -22,6 +23,8 @@ export interface ShellProps<Route extends string> {
   dock?: readonly MenuEntry<Route>[]
   /** The page of one's own details, for the profile menu. */
   profile?: Route
+  /** Where what is found leads; with it there is a search in the top bar. */
+  hitPath?: HitPath
   /** A button in the top bar that ends the session, besides the entry in the profile menu. */
   logoutButton?: boolean
   /** Shows in the top bar that something is being read. */
@@ -64,6 +67,7 @@ export function Shell<Route extends string>(props: ShellProps<Route>): ReactElem
         layout={layout}
         profilePath={profile && routes[profile]}
         menuModes={desktop}
+        hitPath={props.hitPath}
         loadingIndicator={loadingIndicator}
         logoutButton={logoutButton}
         onLogout={askLogout}

@@ -1,5 +1,6 @@
 import type { ReactElement, Ref } from 'react'
 import { useT } from '#/i18n/react.tsx'
+import { type HitPath, Seek } from '#/portals/shared/search/seek.tsx'
 import { useBoot } from '#/portals/shared/boot-context.tsx'
 import { toggleMenu } from '#/stores/layout.ts'
 import type { Layout } from '#/stores/layout-machine.ts'
@@ -21,6 +22,7 @@ interface TopbarProps {
   layout: Layout
   profilePath: string | undefined
   menuModes: boolean
+  hitPath: HitPath | undefined
   loadingIndicator: boolean | undefined
   logoutButton: boolean | undefined
   onLogout: () => void
@@ -47,6 +49,7 @@ export function Topbar(props: TopbarProps): ReactElement {
         <Icon name="manara-mark" />
         {productName}
       </a>
+      {props.hitPath && <Seek pathOf={props.hitPath} />}
       <div className="end">
         {props.loadingIndicator && <LoadingIndicator />}
         <LanguageLinks />

@@ -228,15 +228,16 @@ CREATE TRIGGER "search_changed" AFTER UPDATE ON "material_texts" REFERENCING OLD
 CREATE TRIGGER "search_gone" AFTER DELETE ON "material_texts" REFERENCING OLD TABLE AS "gone"
 	FOR EACH STATEMENT EXECUTE FUNCTION "search_follow_texts"();
 --> statement-breakpoint
--- Names that are like what is asked, each word of four letters and more being misspelt at most; they are judged anew
--- letter by letter. A word of four letters shares less with its misspelling than longer ones.
+-- Names in which each word of four letters and more is there, or one that shares trigrams with it; they are judged anew
+-- letter by letter, so this may find too much. A slip changes three trigrams of a word and adds as many: short words
+-- share little with their misspellings.
 CREATE FUNCTION "search_similar"("asked" text[], "of_classes" integer[], "of_subjects" integer[], "shown" boolean)
 RETURNS TABLE ("kind" text, "id" integer, "score" real) LANGUAGE plpgsql STABLE
-SET "pg_trgm.word_similarity_threshold" = 0.5 SET "plan_cache_mode" = 'force_custom_plan' AS $$
+SET "pg_trgm.word_similarity_threshold" = 0.3 SET "plan_cache_mode" = 'force_custom_plan' AS $$
 #variable_conflict use_column
 DECLARE
 	"longest" text := (SELECT "word" FROM unnest("asked") AS "word" ORDER BY length("word") DESC, "word" LIMIT 1);
-	"least" real := CASE WHEN length("longest") > 4 THEN 0.5 ELSE 0.4 END;
+	"least" real := CASE WHEN length("longest") > 6 THEN 0.3 ELSE 0.25 END;
 BEGIN
 	PERFORM set_config('pg_trgm.word_similarity_threshold', "least"::text, true);
 	RETURN QUERY
