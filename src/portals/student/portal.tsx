@@ -8,9 +8,9 @@ import { matchRoute } from '../shared/route-table.ts'
 import { Screen } from '../shared/screen.tsx'
 import { Shell } from '../shared/shell/shell.tsx'
 import { type PortalParts, usePortal } from '../shared/use-portal.ts'
+import { hitPath } from './hit-path.ts'
 import { Home } from './home.tsx'
 import { loadersOf } from './loaders.ts'
-import { hitPath } from './hit-path.ts'
 import { dock, menu } from './menu.ts'
 import { routes, titles } from './routes.ts'
 
@@ -42,7 +42,15 @@ export function StudentPortal(): ReactElement {
   const page = usePortal(parts)
   const Page = page && screens[page.route]
   return (
-    <Shell routes={routes} route={page?.route} menu={menu} dock={dock} profile="profile" hitPath={hitPath} loadingIndicator>
+    <Shell
+      routes={routes}
+      route={page?.route}
+      menu={menu}
+      dock={dock}
+      profile="profile"
+      hitPath={hitPath}
+      loadingIndicator
+    >
       <Screen home={routes.home} route={page?.route}>
         {Page && <Page page={page} />}
       </Screen>

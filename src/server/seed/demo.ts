@@ -45,6 +45,8 @@ export async function seedDemo(
   for (const { username } of DEMO_ACCOUNTS) hashes.set(username, await hashPassword(DEMO_PASSWORD))
 
   await db.transaction(async (tx) => {
+    // Whoever finds another process at it waits for that, which takes longer than a query may.
+    await tx.execute(sql`select set_config('lock_timeout', '60s', true), set_config('statement_timeout', '60s', true)`)
     await tx.execute(sql`select pg_advisory_xact_lock(${LOCK_KEY})`)
     if (await hasDemoAccounts(tx)) return
     await seedSchool(tx)

@@ -1,11 +1,20 @@
 import { Command } from 'cmdk'
-import { type KeyboardEvent, type MouseEvent, type ReactElement, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactElement,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { foundRuns } from '#/contract/found-runs.ts'
 import type { Hit } from '#/contract/search.ts'
 import { askedWords } from '#/contract/search-form.ts'
 import { useT } from '#/i18n/react.tsx'
-import { useMe } from '#/portals/shared/use-me.ts'
 import { useBooted } from '#/portals/shared/use-booted.ts'
+import { useMe } from '#/portals/shared/use-me.ts'
 import { isOffline } from '#/stores/errors.ts'
 import { forgetOpened, keepOpened, openedHits } from '#/stores/opened-hits.ts'
 import { $search, endSearch, retrySearch, type Searching, searchFor } from '#/stores/search.ts'
@@ -13,8 +22,8 @@ import { Icon } from '#/ui/icon.tsx'
 import { IconButton } from '#/ui/icon-button.tsx'
 import { Spinner } from '#/ui/spinner.tsx'
 import { keyOfHit, Results } from './results.tsx'
-import type { PaletteProps } from './seek.tsx'
 import { SearchState } from './search-state.tsx'
+import type { PaletteProps } from './seek.tsx'
 import { useLate } from './use-late.ts'
 
 const NOTHING: Searching = { q: '', hits: undefined, loading: false, error: undefined }

@@ -1,7 +1,7 @@
 import { Command } from 'cmdk'
 import type { MouseEvent, ReactElement } from 'react'
-import { FOUND_KINDS, type Hit } from '#/contract/search.ts'
 import { directionOfLang } from '#/contract/curriculum.ts'
+import { FOUND_KINDS, type Hit } from '#/contract/search.ts'
 import { useT } from '#/i18n/react.tsx'
 import { KIND_ICONS } from '#/portals/shared/lesson/kinds.ts'
 import { LocalName } from '#/portals/shared/names.tsx'
@@ -57,7 +57,13 @@ function HitRow({ hit, href, onOpen }: HitRowProps): ReactElement {
   const { role } = useMe()
   return (
     <Command.Item asChild value={keyOfHit(hit)}>
-      <a href={href} tabIndex={-1} className="palette-hit" data-subject={hit.subject.key ?? undefined} onClick={(event) => onOpen(hit, event)}>
+      <a
+        href={href}
+        tabIndex={-1}
+        className="palette-hit"
+        data-subject={hit.subject.key ?? undefined}
+        onClick={(event) => onOpen(hit, event)}
+      >
         <SubjectTile subject={hit.subject} small />
         <span className="grow">
           <bdi className="name" dir={directionOfLang(hit.lang)} lang={hit.lang}>

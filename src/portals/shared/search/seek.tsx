@@ -31,6 +31,7 @@ export function Seek({ pathOf }: { pathOf: HitPath }): ReactElement {
       <button
         type="button"
         className="seek needs-script"
+        aria-label={t('search.open')}
         aria-haspopup="dialog"
         aria-keyshortcuts="Control+K Meta+K /"
         onPointerEnter={() => void load().catch(() => undefined)}
@@ -38,9 +39,7 @@ export function Seek({ pathOf }: { pathOf: HitPath }): ReactElement {
       >
         <Icon name="search" />
         <span>{t('search.open')}</span>
-        <kbd dir="ltr" aria-hidden="true">
-          {command}
-        </kbd>
+        <kbd dir="ltr">{command}</kbd>
       </button>
       {open && Palette && <Palette pathOf={pathOf} onClose={hide} />}
     </>

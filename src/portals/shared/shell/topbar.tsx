@@ -1,7 +1,7 @@
 import type { ReactElement, Ref } from 'react'
 import { useT } from '#/i18n/react.tsx'
-import { type HitPath, Seek } from '#/portals/shared/search/seek.tsx'
 import { useBoot } from '#/portals/shared/boot-context.tsx'
+import { type HitPath, Seek } from '#/portals/shared/search/seek.tsx'
 import { toggleMenu } from '#/stores/layout.ts'
 import type { Layout } from '#/stores/layout-machine.ts'
 import { Button } from '#/ui/button.tsx'

@@ -13,6 +13,9 @@ CREATE TABLE "search_entries" (
 	CONSTRAINT "search_entries_kind_id_pk" PRIMARY KEY("kind","id")
 );
 --> statement-breakpoint
+-- With room on each page, so that what is shown and hidden need not be written to the indexes anew.
+ALTER TABLE "search_entries" SET (fillfactor = 50);
+--> statement-breakpoint
 CREATE INDEX "search_entries_class_id_index" ON "search_entries" USING btree ("class_id");--> statement-breakpoint
 CREATE INDEX "search_entries_subject_id_index" ON "search_entries" USING btree ("subject_id");--> statement-breakpoint
 CREATE INDEX "search_entries_chapter_id_index" ON "search_entries" USING btree ("chapter_id");--> statement-breakpoint
@@ -22,8 +25,8 @@ CREATE INDEX "search_entries_text_words_index" ON "search_entries" USING gin ("t
 CREATE INDEX "search_entries_names_index" ON "search_entries" USING gin (trgm_form("names") gin_trgm_ops);--> statement-breakpoint
 -- The same as `searchForm` in src/contract/search-form.ts, held to the same examples by a test.
 CREATE FUNCTION "search_form"("value" text) RETURNS text LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE AS $$
-	SELECT ar_norm(regexp_replace(ar_norm("value"),
-		U&'[!-/:-@[-`{-~\0080-\00BF\00D7\00F7\060C\061B\061E\061F\066A-\066D\06D4\2010-\205E\2190-\22FF\3001-\3003\FD3E\FD3F]', ' ', 'g'))
+	SELECT btrim(regexp_replace(ar_norm("value"),
+		U&'[ -/:-@[-`{-~\0080-\00BF\00D7\00F7\060C\061B\061E\061F\066A-\066D\06D4\2010-\205E\2190-\22FF\3001-\3003\FD3E\FD3F]+', ' ', 'g'))
 $$;
 --> statement-breakpoint
 -- Words in that form without the article and the letters that Arabic writes before a word, as `lettersBefore` counts them.
@@ -31,11 +34,19 @@ CREATE FUNCTION "search_bare"("form" text) RETURNS text LANGUAGE sql IMMUTABLE S
 	SELECT regexp_replace("form", '(^| )(?:[وف]?(?:[بك]?ال|لل)(?=[^ ]{2})|[وفبلك](?=[^ ]{3}))', '\1', 'g')
 $$;
 --> statement-breakpoint
-CREATE FUNCTION "search_names"("name_ar" text, "name_fr" text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
-	SELECT string_agg('| ' || "form", ' ' ORDER BY "form") || ' |' FROM (
-		SELECT search_form("name_ar") AS "form" UNION SELECT search_bare(search_form("name_ar"))
-		UNION SELECT search_form("name_fr") UNION SELECT search_bare(search_form("name_fr"))
-	) AS "forms"
+CREATE FUNCTION "search_names"("name_ar" text, "name_fr" text) RETURNS text LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE AS $$
+DECLARE
+	"ar" text := search_form("name_ar");
+	"fr" text := search_form("name_fr");
+	"names" text := '| ' || "ar";
+BEGIN
+	IF search_bare("ar") <> "ar" THEN "names" := "names" || ' | ' || search_bare("ar"); END IF;
+	IF "fr" <> "ar" THEN
+		"names" := "names" || ' | ' || "fr";
+		IF search_bare("fr") <> "fr" THEN "names" := "names" || ' | ' || search_bare("fr"); END IF;
+	END IF;
+	RETURN "names" || ' |';
+END
 $$;
 --> statement-breakpoint
 -- The words of a text with their places, as they are: the parser of full texts depends on the database's locale.
@@ -82,15 +93,18 @@ CROSS JOIN LATERAL (SELECT "classes"."deleted_at" IS NULL AND "subjects"."delete
 	AND "chapters"."deleted_at" IS NULL AND "courses"."deleted_at" IS NULL
 	AND "materials"."deleted_at" IS NULL AS "live") AS "above";
 --> statement-breakpoint
--- Writes the entries of some things anew. Of a text the first 100,000 letters are searched.
-CREATE FUNCTION "search_refresh"("what" text, "which" integer[]) RETURNS void LANGUAGE sql AS $$
+-- Writes the entries of some things anew. Of a text the first 100,000 letters are searched. It is planned once: planning
+-- takes longer than writing an entry.
+CREATE FUNCTION "search_refresh"("what" text, "which" integer[]) RETURNS void LANGUAGE plpgsql
+SET "plan_cache_mode" = 'force_generic_plan' AS $$
+BEGIN
 	INSERT INTO "search_entries" ("kind", "id", "class_id", "subject_id", "chapter_id", "course_id", "live", "shown_from",
 		"names", "name_words", "text_words")
 	SELECT "source"."kind", "source"."id", "source"."class_id", "source"."subject_id", "source"."chapter_id",
 		"source"."course_id", "source"."live", "source"."shown_from", "made"."names",
-		"made"."scope" || strip(search_vector("made"."names")),
+		array_to_tsvector("made"."scope" || array_remove(string_to_array(replace("made"."names", '|', ''), ' '), '')),
 		CASE WHEN "made"."form" <> '' THEN
-			"made"."scope" || search_vector("made"."names" || ' ' || "made"."form" || ' ' || "made"."bare") END
+			array_to_tsvector("made"."scope") || search_vector("made"."names" || ' ' || "made"."form" || ' ' || "made"."bare") END
 	FROM "search_sources" AS "source"
 	LEFT JOIN "material_texts" AS "text" ON "text"."material_id" = "source"."id" AND "source"."kind" = 'material'
 	CROSS JOIN LATERAL (
@@ -99,7 +113,7 @@ CREATE FUNCTION "search_refresh"("what" text, "which" integer[]) RETURNS void LA
 			array_to_string(array(
 				SELECT "bare" FROM unnest(string_to_array("form", ' '), string_to_array(search_bare("form"), ' ')) AS "words" ("word", "bare")
 				WHERE "bare" <> "word"), ' ') AS "bare",
-			array_to_tsvector(ARRAY['#' || "source"."kind", '#c' || "source"."class_id", '#s' || "source"."subject_id"]) AS "scope"
+			ARRAY['#' || "source"."kind", '#c' || "source"."class_id", '#s' || "source"."subject_id"] AS "scope"
 		FROM (SELECT coalesce(search_form(left("text"."words", 100000)), '') AS "form" OFFSET 0) AS "formed"
 		OFFSET 0
 	) AS "made"
@@ -107,7 +121,8 @@ CREATE FUNCTION "search_refresh"("what" text, "which" integer[]) RETURNS void LA
 	ON CONFLICT ("kind", "id") DO UPDATE SET
 		"class_id" = excluded."class_id", "subject_id" = excluded."subject_id", "chapter_id" = excluded."chapter_id",
 		"course_id" = excluded."course_id", "live" = excluded."live", "shown_from" = excluded."shown_from",
-		"names" = excluded."names", "name_words" = excluded."name_words", "text_words" = excluded."text_words"
+		"names" = excluded."names", "name_words" = excluded."name_words", "text_words" = excluded."text_words";
+END
 $$;
 --> statement-breakpoint
 -- Follows every statement on a table of the curriculum. Its arguments: the kind, and the column of what it is in.
