@@ -93,10 +93,10 @@ CROSS JOIN LATERAL (SELECT "classes"."deleted_at" IS NULL AND "subjects"."delete
 	AND "chapters"."deleted_at" IS NULL AND "courses"."deleted_at" IS NULL
 	AND "materials"."deleted_at" IS NULL AS "live") AS "above";
 --> statement-breakpoint
--- Writes the entries of some things anew. Of a text the first 100,000 letters are searched. It is planned once: planning
--- takes longer than writing an entry.
+-- Writes the entries of some things anew. Of a text the first 100,000 letters are searched. Planned for each
+-- call: a plan from when the tables were small would take minutes once they are large, in one session of an import.
 CREATE FUNCTION "search_refresh"("what" text, "which" integer[]) RETURNS void LANGUAGE plpgsql
-SET "plan_cache_mode" = 'force_generic_plan' AS $$
+SET "plan_cache_mode" = 'force_custom_plan' AS $$
 BEGIN
 	INSERT INTO "search_entries" ("kind", "id", "class_id", "subject_id", "chapter_id", "course_id", "live", "shown_from",
 		"names", "name_words", "text_words")
