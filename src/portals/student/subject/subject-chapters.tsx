@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import type { ReactElement } from 'react'
+import { type ReactElement, useEffect } from 'react'
 import { useT } from '#/i18n/react.tsx'
 import { TaughtName } from '#/portals/shared/lesson/taught-name.tsx'
 import type { ChosenChapters } from '#/stores/open-chapters.ts'
@@ -22,6 +22,11 @@ interface SubjectChaptersProps {
 export function SubjectChapters({ outline, lang }: SubjectChaptersProps): ReactElement {
   const t = useT()
   const chosen = useStore($chosenChapters, { ssr: nothingChosen })
+  useEffect(() => {
+    openAddressed()
+    addEventListener('hashchange', openAddressed)
+    return () => removeEventListener('hashchange', openAddressed)
+  }, [])
   const { terms, first } = outline
   return (
     <>
@@ -51,6 +56,12 @@ export function SubjectChapters({ outline, lang }: SubjectChaptersProps): ReactE
   }
 }
 
+/** Opens the chapter that the address names, as links of the search do. */
+function openAddressed(): void {
+  const id = /^#chapter-(\d+)$/.exec(location.hash)?.[1]
+  if (id) chooseChapter(Number(id), true)
+}
+
 /** What the server knows of the browser's choices. */
 const NOTHING: ChosenChapters = {}
 const nothingChosen = (): ChosenChapters => NOTHING
@@ -65,6 +76,7 @@ interface ChapterProps {
 function Chapter({ of: { chapter, place, lessons, phase }, lang, open, words }: ChapterProps): ReactElement {
   return (
     <details
+      id={`chapter-${chapter.id}`}
       className="chapter"
       open={open}
       onToggle={({ currentTarget }) => {
