@@ -3,7 +3,7 @@ import { subject } from './subjects.ts'
 import { z } from './zod.ts'
 
 /** Why a course waits for its professor. */
-export const NEED_REASONS = ['failedFile', 'scheduled', 'withoutMaterial', 'oldDraft'] as const
+export const NEED_REASONS = ['failedFile', 'openReport', 'scheduled', 'withoutMaterial', 'oldDraft'] as const
 export type NeedReason = (typeof NEED_REASONS)[number]
 
 /** A course as a line names it. */

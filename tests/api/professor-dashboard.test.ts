@@ -116,6 +116,19 @@ describe('the first page of a professor', () => {
     expect(await at(sql`now() - interval '1 minute'`)).toEqual([])
   })
 
+  test('names a lesson in which a student reported something, once, until all of it is resolved', async () => {
+    const reported = await course({ name: 'signalée', status: 'published' })
+    const sheet = await material(reported)
+    for (const _ of [1, 2]) {
+      await own.db.execute(sql`insert into reports (user_id, id, material_id, kind)
+        select id, gen_random_uuid(), ${sheet}, 'wrong' from users where username = 'student'`)
+    }
+    const waiting = async () => names((await read()).needs.items.filter(({ reason }) => reason === 'openReport'))
+    expect(await waiting()).toEqual(['signalée'])
+    await own.db.execute(sql`update reports set resolved_at = now() where material_id = ${sheet}`)
+    expect(await waiting()).toEqual([])
+  })
+
   test('knows nothing of subjects that others teach', async () => {
     const other = await one(sql`select id from subjects where id not in (select subject_id from professor_subjects
       where user_id = (select id from users where username = 'professor')) limit 1`)

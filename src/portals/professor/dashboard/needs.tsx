@@ -2,6 +2,7 @@ import type { ReactElement } from 'react'
 import type { NeedReason, ProfessorDashboard } from '#/contract/dashboard.ts'
 import { formatTime } from '#/i18n/format.ts'
 import { T, useT } from '#/i18n/react.tsx'
+import { followLessonPath } from '#/portals/professor/courses/course-paths.ts'
 import { Ltr } from '#/ui/bidi.tsx'
 import { Card } from '#/ui/card.tsx'
 import { Chip, type ChipProps, Count } from '#/ui/chip.tsx'
@@ -9,19 +10,24 @@ import { Mention } from './mention.tsx'
 
 const LOOK = {
   failedFile: { tone: 'error', icon: 'alert' },
+  openReport: { tone: 'info', icon: 'message' },
   scheduled: { tone: 'info', icon: 'clock' },
   withoutMaterial: { tone: 'warning', icon: 'file' },
   oldDraft: { tone: 'line', icon: 'edit' },
 } as const satisfies Record<NeedReason, Pick<ChipProps, 'tone' | 'icon'>>
 
-/** What waits for the professor: files that failed, what is published today, empty courses, forgotten drafts. */
+/** What waits for the professor: files that failed, what students reported, what is published today, empty courses, forgotten drafts. */
 export function Needs({ needs: { items, total } }: Pick<ProfessorDashboard, 'needs'>): ReactElement {
   const t = useT()
   return (
     <Card title={t('professor.dashboard.needs')} aside={<Count>{total}</Count>}>
       <ul className="list">
         {items.map((need) => (
-          <Mention key={`${need.reason} ${need.id}`} of={need}>
+          <Mention
+            key={`${need.reason} ${need.id}`}
+            of={need}
+            href={need.reason === 'openReport' ? followLessonPath(need) : undefined}
+          >
             <Chip {...LOOK[need.reason]}>
               {need.reason === 'scheduled' ? (
                 <T id="professor.dashboard.need.scheduled" values={{ time: <Ltr>{formatTime(need.at)}</Ltr> }} />

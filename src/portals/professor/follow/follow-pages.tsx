@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import { previewCoursePath } from '#/portals/professor/courses/course-paths.ts'
+import { followLessonPath, previewCoursePath } from '#/portals/professor/courses/course-paths.ts'
 import { routes } from '#/portals/professor/routes.ts'
 import { FollowLesson } from '#/portals/shared/follow/follow-lesson.tsx'
 import { FollowPage } from '#/portals/shared/follow/follow-page.tsx'
@@ -8,7 +8,7 @@ import type { PortalPage } from '#/stores/router.ts'
 
 const paths: FollowPaths = {
   follow: routes.follow,
-  lesson: (id) => routes.followLesson.replace(':id', String(id)),
+  lesson: (id) => followLessonPath({ id }),
   preview: (id) => previewCoursePath({ id }),
 }
 

@@ -64,7 +64,9 @@ export function DropOff({
                     className="link"
                     href={placeHref(paths, { courseId, materialId: video.id, position: Math.floor(place.from) })}
                   >
-                    <T id="follow.left.see" values={{ time: <Ltr>{formatLength(place.from)}</Ltr> }} />
+                    <span>
+                      <T id="follow.left.see" values={{ time: <Ltr>{formatLength(place.from)}</Ltr> }} />
+                    </span>
                   </a>
                 </li>
               ))}

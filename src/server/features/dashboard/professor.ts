@@ -78,7 +78,7 @@ async function readDrafts({ database: { db } }: Deps, actor: Actor): Promise<Pro
   return rows.map((row) => ({ ...describe(row), materials: row.materials, changedAt: instant(row.changed_at) }))
 }
 
-/** Each course once for each reason: what failed first, then what comes today, what is empty, what is forgotten. */
+/** Each course once for each reason: what failed first, then what students reported, what comes today, what is empty, what is forgotten. */
 async function readNeeds({ database: { db } }: Deps, actor: Actor): Promise<ProfessorDashboard['needs']> {
   const today = sql`(now() at time zone 'Africa/Tunis')::date`
   const { rows } = await db.execute<MentionRow & { reason: NeedReason; at: string; total: number }>(sql`
@@ -95,12 +95,17 @@ async function readNeeds({ database: { db } }: Deps, actor: Actor): Promise<Prof
       group by own.id, own.name_ar, own.name_fr, own.subject_ar, own.subject_fr, own.class_ar, own.class_fr,
         own.status, own.publish_at, own.materials, own.changed_at
       union all
-      select 2, 'scheduled', own.*, publish_at from own
+      select 2, 'openReport', own.*, reported.at from own join lateral (
+        select min(reports.created_at) as at from materials join reports on reports.material_id = materials.id
+        where materials.course_id = own.id and materials.deleted_at is null and reports.resolved_at is null
+      ) reported on reported.at is not null
+      union all
+      select 3, 'scheduled', own.*, publish_at from own
       where status = 'published' and publish_at > now() and (publish_at at time zone 'Africa/Tunis')::date = ${today}
       union all
-      select 3, 'withoutMaterial', own.*, changed_at from own where materials = 0
+      select 4, 'withoutMaterial', own.*, changed_at from own where materials = 0
       union all
-      select 4, 'oldDraft', own.*, changed_at from own
+      select 5, 'oldDraft', own.*, changed_at from own
       where status = 'draft' and materials > 0 and changed_at < now() - make_interval(days => ${OLD_DRAFT_DAYS})
     )
     select *, count(*) over ()::int as total from needs order by rank, at, id limit ${NAMED}`)
