@@ -1,5 +1,5 @@
 import type { Hit } from './search.ts'
-import { type AskedWord, lettersBefore, searchForm } from './search-form.ts'
+import { type AskedWord, lettersBefore, ONE_SLIP, searchForm } from './search-form.ts'
 
 type Runs = Hit['name']
 
@@ -19,8 +19,7 @@ interface Stretch {
 /** Letters of an excerpt, about, and of what stands before its first hit. */
 const EXCERPT = 120
 const LEAD = 30
-/** Words shorter than this are not taken for another one's misspelling; longer than the second may miss two letters. */
-const ONE_SLIP = 4
+/** Words that are as long may have two letters wrong. */
 const TWO_SLIPS = 8
 
 /**

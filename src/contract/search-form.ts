@@ -17,6 +17,9 @@ const LITTLE = new Set('le la les de des du un une et en a au aux في من عن
 /** Words that a search looks for; more say nothing new. */
 export const MOST_WORDS = 6
 
+/** Words shorter than this are not taken for another one's misspelling. */
+export const ONE_SLIP = 4
+
 /** A word that somebody looks for: it begins one that is found. */
 export interface AskedWord {
   /** As it was written, and without its article. */

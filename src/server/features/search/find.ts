@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { MaterialKind } from '#/contract/materials.ts'
 import { FOUND_KINDS, type FoundKind, MOST_FOUND } from '#/contract/search.ts'
-import { type AskedWord, askedForm, lettersBefore } from '#/contract/search-form.ts'
+import { type AskedWord, askedForm, lettersBefore, ONE_SLIP } from '#/contract/search-form.ts'
 import type { SubjectKey } from '#/contract/subjects.ts'
 import type { Deps } from '#/server/deps.ts'
 import type { Actor } from '#/server/features/auth/actor.ts'
@@ -11,6 +11,8 @@ import { isReadable } from '#/server/features/curriculum/access.ts'
 const MOST_NAMES = 500
 /** Texts that are ranked by how often they have the words. */
 const MOST_TEXTS = 300
+/** Names that are compared letter by letter; of so many that begin or end alike, those of a class are hardly more. */
+const MOST_SIMILAR = 1_000
 /** Hits of which the first that the actor may read are given. */
 const MOST_JUDGED = MOST_FOUND * 3
 
@@ -69,17 +71,17 @@ export async function findWords(deps: Deps, actor: Actor, { q, words }: Asked): 
 /** Things whose names are like what is asked; one query. What is not a slip or two away is for the caller to leave out. */
 export async function findSimilar(deps: Deps, actor: Actor, { words }: Asked): Promise<FoundRow[]> {
   const asked = sql`${sql.param(words.map((word) => word.words.at(-1) ?? ''))}::text[]`
-  const ofClasses =
-    actor.role === 'STUDENT' ? sql`array(select class_id from users where id = ${actor.id})` : sql`null::int[]`
-  const ofSubjects =
-    actor.role === 'PROFESSOR'
-      ? sql`array(select subject_id from professor_subjects where user_id = ${actor.id})`
-      : sql`null::int[]`
   return readHits(
     deps,
     actor,
-    sql`select kind, id, 8 as rank, score
-      from search_similar(${asked}, ${ofClasses}, ${ofSubjects}, ${actor.role === 'STUDENT'})`,
+    sql`select found.kind, found.id, 8 as rank, (
+        select avg(word_similarity(trgm_form(word), trgm_form(found.names))) from unnest(${asked}) as word
+      )::real as score
+      from (select ${scopeOf(actor)} as tokens offset 0) as scope
+      cross join lateral (
+        select * from search_entries where name_words @@ (tokens && ${nearQueryOf(words)}::tsquery) and ${isShown(actor)}
+        limit ${MOST_SIMILAR}
+      ) as found`,
   )
 }
 
@@ -134,6 +136,22 @@ function isShown(actor: Actor): SQL {
 function tsqueryOf(words: readonly AskedWord[]): string {
   const begins = (form: string): string => `'${form}':*`
   return words.map(({ words: own, stem }) => `(${[...own, ...(stem ? [stem] : [])].map(begins).join('|')})`).join('&')
+}
+
+/** The same, with words that begin or end like an asked one: a slip cannot be in both halves of it. */
+function nearQueryOf(words: readonly AskedWord[]): string {
+  return words
+    .map(({ words: own, stem }) => {
+      const letters = [...(own.at(-1) ?? '')]
+      const begins = [...own, ...(stem ? [stem] : [])]
+      if (letters.length >= ONE_SLIP) {
+        const half = Math.max(2, Math.floor((letters.length - 1) / 2))
+        begins.push(letters.slice(0, Math.floor(letters.length / 2)).join(''))
+        begins.push(`<${letters.toReversed().slice(0, half).join('')}`)
+      }
+      return `(${begins.map((form) => `'${form}':*`).join('|')})`
+    })
+    .join('&')
 }
 
 /** 0: the whole name; 1: its beginning; 2: in this order in it; 3: its words; 4: without their endings. */

@@ -1,11 +1,7 @@
-import { type SQL, sql } from 'drizzle-orm'
 import { boolean, customType, index, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
 import { FOUND_KINDS } from '#/contract/search.ts'
 
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
-
-/** A trigram index of a text, for misspelt words. */
-const trigrams = (column: SQL) => sql`trgm_form(${column}) gin_trgm_ops`
 
 /**
  * What is searched: a row of each subject, chapter, lesson and material. Triggers of those tables and of their texts
@@ -27,7 +23,7 @@ export const searchEntries = pgTable(
     shownFrom: timestamp('shown_from', { withTimezone: true }),
     /** Its names in the form that is searched, each with and without what is written before words, after a `|`. */
     names: text('names').notNull(),
-    /** Their words, and `#kind`, `#c` and `#s` with the ids of its class and subject. */
+    /** Their words, long ones backwards as well after a `<`; `#kind`, `#c` and `#s` with the ids of its class and subject. */
     nameWords: tsvector('name_words').notNull(),
     /** The same with the words of its text; `null` where it has none. */
     textWords: tsvector('text_words'),
@@ -40,6 +36,5 @@ export const searchEntries = pgTable(
     index('search_entries_course_id_index').on(entry.courseId),
     index('search_entries_name_words_index').using('gin', entry.nameWords),
     index('search_entries_text_words_index').using('gin', entry.textWords),
-    index('search_entries_names_index').using('gin', trigrams(sql`${entry.names}`)),
   ],
 )

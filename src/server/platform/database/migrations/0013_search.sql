@@ -22,7 +22,6 @@ CREATE INDEX "search_entries_chapter_id_index" ON "search_entries" USING btree (
 CREATE INDEX "search_entries_course_id_index" ON "search_entries" USING btree ("course_id");--> statement-breakpoint
 CREATE INDEX "search_entries_name_words_index" ON "search_entries" USING gin ("name_words");--> statement-breakpoint
 CREATE INDEX "search_entries_text_words_index" ON "search_entries" USING gin ("text_words");--> statement-breakpoint
-CREATE INDEX "search_entries_names_index" ON "search_entries" USING gin (trgm_form("names") gin_trgm_ops);--> statement-breakpoint
 -- The same as `searchForm` in src/contract/search-form.ts, held to the same examples by a test.
 CREATE FUNCTION "search_form"("value" text) RETURNS text LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE AS $$
 	SELECT btrim(regexp_replace(ar_norm("value"),
@@ -102,19 +101,21 @@ BEGIN
 		"names", "name_words", "text_words")
 	SELECT "source"."kind", "source"."id", "source"."class_id", "source"."subject_id", "source"."chapter_id",
 		"source"."course_id", "source"."live", "source"."shown_from", "made"."names",
-		array_to_tsvector("made"."scope" || array_remove(string_to_array(replace("made"."names", '|', ''), ' '), '')),
+		array_to_tsvector("made"."scope" || "made"."words" || array(
+			SELECT '<' || reverse("word") FROM unnest("made"."words") AS "word" WHERE length("word") >= 4)),
 		CASE WHEN "made"."form" <> '' THEN
 			array_to_tsvector("made"."scope") || search_vector("made"."names" || ' ' || "made"."form" || ' ' || "made"."bare") END
 	FROM "search_sources" AS "source"
 	LEFT JOIN "material_texts" AS "text" ON "text"."material_id" = "source"."id" AND "source"."kind" = 'material'
 	CROSS JOIN LATERAL (
-		SELECT search_names("source"."name_ar", "source"."name_fr") AS "names", "form",
+		SELECT "names", array_remove(string_to_array(replace("names", '|', ''), ' '), '') AS "words", "form",
 			-- A word that is the same without such letters is not counted twice.
 			array_to_string(array(
 				SELECT "bare" FROM unnest(string_to_array("form", ' '), string_to_array(search_bare("form"), ' ')) AS "words" ("word", "bare")
 				WHERE "bare" <> "word"), ' ') AS "bare",
 			ARRAY['#' || "source"."kind", '#c' || "source"."class_id", '#s' || "source"."subject_id"] AS "scope"
-		FROM (SELECT coalesce(search_form(left("text"."words", 100000)), '') AS "form" OFFSET 0) AS "formed"
+		FROM (SELECT search_names("source"."name_ar", "source"."name_fr") AS "names",
+			coalesce(search_form(left("text"."words", 100000)), '') AS "form" OFFSET 0) AS "formed"
 		OFFSET 0
 	) AS "made"
 	WHERE "source"."kind" = "what" AND "source"."id" = ANY ("which")
@@ -242,36 +243,6 @@ CREATE TRIGGER "search_changed" AFTER UPDATE ON "material_texts" REFERENCING OLD
 --> statement-breakpoint
 CREATE TRIGGER "search_gone" AFTER DELETE ON "material_texts" REFERENCING OLD TABLE AS "gone"
 	FOR EACH STATEMENT EXECUTE FUNCTION "search_follow_texts"();
---> statement-breakpoint
--- Names in which each word of four letters and more is there, or one that shares trigrams with it; they are judged anew
--- letter by letter, so this may find too much. A slip changes three trigrams of a word and adds as many: short words
--- share little with their misspellings.
-CREATE FUNCTION "search_similar"("asked" text[], "of_classes" integer[], "of_subjects" integer[], "shown" boolean)
-RETURNS TABLE ("kind" text, "id" integer, "score" real) LANGUAGE plpgsql STABLE
-SET "pg_trgm.word_similarity_threshold" = 0.3 SET "plan_cache_mode" = 'force_custom_plan' AS $$
-#variable_conflict use_column
-DECLARE
-	"longest" text := (SELECT "word" FROM unnest("asked") AS "word" ORDER BY length("word") DESC, "word" LIMIT 1);
-	"least" real := CASE WHEN length("longest") > 6 THEN 0.3 ELSE 0.25 END;
-BEGIN
-	PERFORM set_config('pg_trgm.word_similarity_threshold', "least"::text, true);
-	RETURN QUERY
-	SELECT "entry"."kind", "entry"."id", "like"."score" FROM "search_entries" AS "entry"
-	CROSS JOIN LATERAL (
-		SELECT avg("similarity")::real AS "score", min("similarity") AS "worst" FROM (
-			SELECT CASE WHEN "entry"."names" LIKE '% ' || "word" || '%' THEN 1
-				WHEN length("word") < 4 THEN 0
-				ELSE word_similarity(trgm_form("word"), trgm_form("entry"."names")) END AS "similarity"
-			FROM unnest("asked") AS "word"
-		) AS "words"
-	) AS "like"
-	WHERE trgm_form("longest") <% trgm_form("entry"."names") AND "like"."worst" >= "least"
-		AND ("of_classes" IS NULL OR "entry"."class_id" = ANY ("of_classes"))
-		AND ("of_subjects" IS NULL OR "entry"."subject_id" = ANY ("of_subjects"))
-		AND CASE WHEN "shown" THEN "entry"."shown_from" <= now() ELSE "entry"."live" END
-	ORDER BY "like"."score" DESC, "entry"."id" LIMIT 60;
-END
-$$;
 --> statement-breakpoint
 SELECT "search_refresh"('subject', ARRAY(SELECT "id" FROM "subjects"));
 --> statement-breakpoint
