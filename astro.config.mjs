@@ -2,6 +2,7 @@ import node from '@astrojs/node'
 import react from '@astrojs/react'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'astro/config'
+import { pdfParts } from './scripts/lib/pdf-parts.mjs'
 import { editor } from './src/editor/integration.ts'
 
 /** Every browser that the site is for reads WOFF2: other forms of a library's fonts are left out. */
@@ -24,7 +25,7 @@ export default defineConfig({
     experimentalDisableStreaming: true,
     bodySizeLimit: 40 * 1024,
   }),
-  integrations: [react(), editor()],
+  integrations: [react(), editor(), pdfParts()],
   session: false,
   trailingSlash: 'ignore',
   build: { format: 'file', inlineStylesheets: 'never' },

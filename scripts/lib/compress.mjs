@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
-const text = /\.(html|css|js|svg|json|txt|vtt|webmanifest|xml)$/
+const text = /\.(html|css|m?js|svg|json|txt|vtt|webmanifest|xml)$/
 /** Read once and sent by the server itself, never as files. */
 const errorPage = /(^|[\\/])(404|500)\.html$/
 

@@ -86,9 +86,9 @@ test('shows every kind of material, and goes to the next with one tap', async ({
   const magazine = material('Magazine')
   await expect(magazine).toContainText(t('lesson.pages', { count: 3 }))
   await expect(magazine.getByRole('img', { name: t('lesson.page', { number: 2 }) })).toBeVisible()
-  await expect(magazine.getByRole('link', { name: new RegExp(`^${t('lesson.open')}`) })).toHaveAttribute(
-    'target',
-    '_blank',
+  await expect(magazine.getByRole('link', { name: new RegExp(`^${t('reader.read')}`) })).toHaveAttribute(
+    'href',
+    `/student/courses/${first.id}/read/900003`,
   )
   await expect(magazine.getByRole('link', { name: new RegExp(`^${t('lesson.download')}`) })).toBeVisible()
   const book = material('Livre')

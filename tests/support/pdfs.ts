@@ -12,6 +12,35 @@ export function pdfOf(
     ...kids.map(() => '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 300 400] >>'),
     ...objects,
   ]
+  return written(all, trailer)
+}
+
+/**
+ * @returns a PDF whose pages say their numbers in a font that is not embedded, each with a black square in its upper
+ *   left corner and as many bytes besides as its drawing may have
+ */
+export function bookPdf(pages: number, { filling = 0 }: { filling?: number } = {}): Buffer<ArrayBuffer> {
+  const numbers = Array.from({ length: pages }, (_, index) => index + 1)
+  const pageOf = (number: number): number => 2 + 2 * number
+  const kids = numbers.map((number) => `${pageOf(number)} 0 R`)
+  const drawn = numbers.flatMap((number) => {
+    const words = `0 340 60 60 re f BT /F1 40 Tf 40 200 Td (Page ${number}) Tj ET\n`
+    const lines = `%${'-'.repeat(98)}\n`.repeat(Math.ceil(filling / 100))
+    return [
+      `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 300 400] /Resources << /Font << /F1 3 0 R >> >> /Contents ${pageOf(number) + 1} 0 R >>`,
+      `<< /Length ${words.length + lines.length} >>\nstream\n${words}${lines}endstream`,
+    ]
+  })
+  return written([
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    `<< /Type /Pages /Count ${pages} /Kids [${kids.join(' ')}] >>`,
+    '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
+    ...drawn,
+  ])
+}
+
+/** @returns a file of objects, with their table */
+function written(all: readonly string[], trailer = ''): Buffer<ArrayBuffer> {
   let text = '%PDF-1.4\n'
   const places = all.map((object, index) => {
     const at = text.length

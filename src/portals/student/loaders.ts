@@ -2,7 +2,7 @@ import { rowId } from '#/contract/classes.ts'
 import { parseSubjectSlug, subjectPath, subjectSlug } from '#/contract/subject-path.ts'
 import { loadCourseState } from '#/stores/course-state.ts'
 import { loadDashboard } from '#/stores/dashboard.ts'
-import { loadLesson, loadSubjectProgramme, seedLesson } from '#/stores/lesson.ts'
+import { $lesson, loadLesson, loadSubjectProgramme, seedLesson } from '#/stores/lesson.ts'
 import { loadNotes } from '#/stores/notes.ts'
 import { loadHiddenSubjects, loadMyProgress, loadNextLesson } from '#/stores/progress.ts'
 import type { PortalPage, PortalRouter } from '#/stores/router.ts'
@@ -26,6 +26,7 @@ export function loadersOf(router: PortalRouter<StudentRoute>): Record<StudentRou
       old?.route === 'subjects' ? readNothing() : all(loadOwnSubjects, loadMyProgress, loadHiddenSubjects),
     subject: (page) => openSubject(router, page),
     lesson: ({ params: { id = '' } }) => openLesson(id),
+    read: ({ params: { id = '' } }) => openOnce(id),
     profile: () => all(readProfile, loadMyProgress, loadOwnSubjects),
     calendar: readNothing,
     messages: readNothing,
@@ -49,6 +50,11 @@ async function openLesson(id: string): Promise<void> {
   const asked = rowId.safeParse(id)
   if (!asked.success) return seedLesson(undefined)
   await Promise.all([loadLesson(asked.data), loadCourseState(asked.data), loadNotes(asked.data)])
+}
+
+/** A document is read within its lesson: whoever comes from there, or turns a page, has it already. */
+async function openOnce(id: string): Promise<void> {
+  if (String($lesson.get().data?.course.id) !== id) await openLesson(id)
 }
 
 /**

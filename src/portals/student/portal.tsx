@@ -22,6 +22,7 @@ const screens: Record<StudentRoute, ComponentType<{ page: PortalPage }>> = {
   subjects: await onDemand(routes.subjects, async () => (await import('./subjects.tsx')).Subjects),
   subject: await onDemand(routes.subject, async () => (await import('./subject/subject-details.tsx')).SubjectDetails),
   lesson: await onDemand(routes.lesson, async () => (await import('./lesson-page.tsx')).LessonPage),
+  read: await onDemand(routes.read, async () => (await import('./read-page.tsx')).ReadPage),
   profile: await onDemand(routes.profile, async () => (await import('./profile-page.tsx')).ProfilePage),
   calendar: await onDemand(routes.calendar, async () => (await import('./calendar.tsx')).Calendar),
   messages: await onDemand(routes.messages, async () => (await import('./messages.tsx')).Messages),

@@ -1,6 +1,7 @@
 import type { APIContext } from 'astro'
 import type { Boot } from '#/contract/boot.ts'
 import { rowId } from '#/contract/classes.ts'
+import { documentOf } from '#/contract/lesson-documents.ts'
 import type { Me } from '#/contract/me.ts'
 import { parseSubjectSlug, subjectPath, subjectSlug } from '#/contract/subject-path.ts'
 import type { Subject } from '#/contract/subjects.ts'
@@ -92,6 +93,17 @@ const lesson: Loader = async (deps, actor, { id = '' }) => {
   return { data: { lesson: contents, courseState, notes }, title: lang === 'ar' ? nameAr : nameFr }
 }
 
+/** A document of a lesson, by its material; `?file=` names one besides the first. */
+const read: Loader = async (...call) => {
+  const [, , { materialId }, , search] = call
+  const loaded = await lesson(...call)
+  const contents = 'data' in loaded ? loaded.data.lesson : undefined
+  const found = contents && documentOf(contents, materialId, search.file)
+  if (!found) throw new ServiceError('NOT_FOUND')
+  const { lang, nameAr, nameFr } = found.material
+  return { ...loaded, title: lang === 'ar' ? nameAr : nameFr }
+}
+
 const portal: Portal<keyof typeof routes> = {
   routes,
   titles,
@@ -100,6 +112,7 @@ const portal: Portal<keyof typeof routes> = {
     subjects,
     subject: subjectDetails,
     lesson,
+    read,
     profile,
     calendar: nothing,
     messages: nothing,

@@ -53,11 +53,10 @@ function Files({ material }: MaterialBodyProps): ReactElement {
 
 function File({ file, material }: { file: FileView; material: MaterialContents }): ReactElement {
   const t = useT()
-  const name = taughtName(material)
   if (file.state === 'processing') return <Alert>{t('lesson.processing', { percent: file.progress })}</Alert>
   if (file.state === 'failed') return <Alert tone="warning">{t('lesson.failed')}</Alert>
   if (file.kind === 'video') return <Film file={file} material={material} />
-  return <PrintFile file={file} downloadable={material.downloadable} name={name} />
+  return <PrintFile file={file} material={material} />
 }
 
 /** For those who work on it: pupils do not see what holds nothing. */

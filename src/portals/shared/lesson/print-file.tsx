@@ -1,32 +1,42 @@
-import type { ReactElement } from 'react'
+import { type ReactElement, useEffect } from 'react'
+import type { MaterialContents } from '#/contract/course-contents.ts'
 import type { FileView } from '#/contract/files.ts'
+import { documentOf } from '#/contract/lesson-documents.ts'
 import { useT } from '#/i18n/react.tsx'
+import { useBoot } from '#/portals/shared/boot-context.tsx'
+import { readPath } from '#/portals/shared/reader/read-path.ts'
+import { openPath } from '#/stores/navigation.ts'
 import { ButtonLink } from '#/ui/button.tsx'
 import { FileFacts } from './file-facts.tsx'
+import { useLearning } from './learning.tsx'
+import { taughtName } from './taught-name.tsx'
 
 interface PrintFileProps {
   file: FileView
-  /** Whether pupils may keep it. */
-  downloadable: boolean
-  /** What it is, for its links. */
-  name: string
+  material: MaterialContents
 }
 
 /** A PDF (or a picture of a sheet): its cover, what it is, its pages in small, and the way into it. */
-export function PrintFile({ file, downloadable, name }: PrintFileProps): ReactElement {
+export function PrintFile({ file, material }: PrintFileProps): ReactElement {
   const t = useT()
+  const name = taughtName(material)
   const cover = file.poster ?? file.sizes[0]?.url
+  const pathOf = useReader(file, material)
   return (
     <div className="print-file">
       {cover && <img className="print-cover" src={cover} alt="" loading="lazy" decoding="async" />}
       <div className="print-facts">
         <FileFacts file={file} />
         <p className="toolbar">
-          <ButtonLink variant="outline" icon="eye" href={file.url} target="_blank" rel="noopener">
-            {t('lesson.open')}
-            <span className="sr-only">{t('lesson.ofInNewTab', { name })}</span>
-          </ButtonLink>
-          {downloadable && (
+          {pathOf ? (
+            <ReadLink pathOf={pathOf} material={material} file={file} />
+          ) : (
+            <ButtonLink variant="outline" icon="eye" href={file.url} target="_blank" rel="noopener">
+              {t('lesson.open')}
+              <span className="sr-only">{t('lesson.ofInNewTab', { name })}</span>
+            </ButtonLink>
+          )}
+          {material.downloadable && (
             <ButtonLink variant="ghost" icon="download" href={file.downloadUrl} download>
               {t('lesson.download')}
               <span className="sr-only">{t('lesson.of', { name })}</span>
@@ -34,23 +44,64 @@ export function PrintFile({ file, downloadable, name }: PrintFileProps): ReactEl
           )}
         </p>
       </div>
-      {file.thumbnails.length > 1 && <Pages file={file} />}
+      {file.thumbnails.length > 1 && <Pages file={file} pathOf={pathOf} />}
     </div>
   )
 }
 
+type PathOf = (page?: number) => string
+
+/** @returns the address of a page in the reader; `undefined` for pictures, and for those who look at a lesson only */
+function useReader(file: FileView, material: MaterialContents): PathOf | undefined {
+  const student = useBoot().me.role === 'STUDENT'
+  const { offerJump } = useLearning()
+  const { id: materialId, courseId } = material
+  const first = isFirst(file, material)
+  const fileId = first ? undefined : file.id
+  const reads = student && file.kind === 'pdf'
+
+  useEffect(() => {
+    if (!(reads && first)) return undefined
+    return offerJump(materialId, (page) => openPath(readPath({ courseId, materialId, page })))
+  }, [reads, first, offerJump, courseId, materialId])
+
+  return reads ? (page) => readPath({ courseId, materialId, fileId, page }) : undefined
+}
+
+function ReadLink({ pathOf, file, material }: PrintFileProps & { pathOf: PathOf }): ReactElement {
+  const t = useT()
+  const { placeOf } = useLearning()
+  const place = isFirst(file, material) ? placeOf(material.id)?.position : undefined
+  const page = place !== undefined && place > 1 && place < (file.pages ?? 0) ? place : undefined
+  return (
+    <ButtonLink variant="primary" icon="eye" href={pathOf(page)}>
+      {page ? t('reader.goOn', { page }) : t('reader.read')}
+      <span className="sr-only">{t('lesson.of', { name: taughtName(material) })}</span>
+    </ButtonLink>
+  )
+}
+
+/** Whether it is what the material opens with: the one whose page is kept. */
+function isFirst(file: FileView, material: MaterialContents): boolean {
+  return documentOf({ materials: [material] }, String(material.id), undefined)?.file.id === file.id
+}
+
 /** Small pages in a row, in the order of reading; each opens the file there. */
-function Pages({ file: { thumbnails, url } }: { file: FileView }): ReactElement {
+function Pages({ file: { thumbnails, url }, pathOf }: { file: FileView; pathOf: PathOf | undefined }): ReactElement {
   const t = useT()
   return (
     <ol className="page-strip" aria-label={t('lesson.pageStrip')}>
-      {thumbnails.map((thumbnail, index) => (
-        <li key={thumbnail}>
-          <a href={`${url}#page=${index + 1}`} target="_blank" rel="noopener">
-            <img src={thumbnail} alt={t('lesson.page', { number: index + 1 })} loading="lazy" decoding="async" />
-          </a>
-        </li>
-      ))}
+      {thumbnails.map((thumbnail, index) => {
+        const page = index + 1
+        const to = pathOf ? { href: pathOf(page) } : { href: `${url}#page=${page}`, target: '_blank', rel: 'noopener' }
+        return (
+          <li key={thumbnail}>
+            <a {...to}>
+              <img src={thumbnail} alt={t('lesson.page', { number: page })} loading="lazy" decoding="async" />
+            </a>
+          </li>
+        )
+      })}
     </ol>
   )
 }

@@ -1,0 +1,183 @@
+import { type ReactElement, type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import type { ReadDocument } from '#/contract/lesson-documents.ts'
+import { useT } from '#/i18n/react.tsx'
+import { useLearning } from '#/portals/shared/lesson/learning.tsx'
+import { taughtName } from '#/portals/shared/lesson/taught-name.tsx'
+import { useLight } from '#/portals/shared/use-light.ts'
+import { announce } from '#/stores/announcement.ts'
+import { Icon } from '#/ui/icon.tsx'
+import { BottomBar } from './bottom-bar.tsx'
+import { Failure } from './failure.tsx'
+import { fits } from './gestures.ts'
+import { Help } from './help.tsx'
+import { Pages } from './pages.tsx'
+import { readPath } from './read-path.ts'
+import { goesOn, type Layout, pageAfter, pageBefore, pagesWith, type Side } from './spreads.ts'
+import { Thumbnails } from './thumbnails.tsx'
+import { TopBar } from './top-bar.tsx'
+import { useDrawings } from './use-drawings.ts'
+import { useFullScreen } from './use-full-screen.ts'
+import { useKeys } from './use-keys.ts'
+import { usePdf } from './use-pdf.ts'
+import { usePlace } from './use-place.ts'
+import { useRatios } from './use-ratios.ts'
+import { useReadingTime } from './use-reading-time.ts'
+import { useSize } from './use-size.ts'
+import { useWide } from './use-wide.ts'
+
+export interface ReaderProps {
+  document: ReadDocument
+  title: ReactNode
+  /** The lesson that it is from. */
+  back: { href: string; label: ReactNode }
+  /** The page of the address. */
+  asked: string | undefined
+  /** Asks for a fresh address of the file. */
+  renew: () => Promise<string | undefined>
+}
+
+/** A magazine, a book or a sheet, page by page. */
+export function Reader({ document, title, back, asked, renew }: ReaderProps): ReactElement {
+  const { material, file, main } = document
+  const { dir } = material
+  const pages = file.pages ?? 1
+  const t = useT()
+  const light = useLight()
+  const { placeOf, offerJump } = useLearning()
+  const root = useRef<HTMLDivElement>(null)
+  const stage = useRef<HTMLElement>(null)
+  const place = { courseId: material.courseId, materialId: material.id, ...(main ? {} : { fileId: file.id }) }
+  const [page, turn] = usePlace({
+    fileId: file.id,
+    pages,
+    asked,
+    before: main ? placeOf(material.id)?.position : undefined,
+    pathOf: (number) => readPath({ ...place, page: number }),
+  })
+  const { pdf, failed, stalled } = usePdf(file, renew)
+  const open = useDrawings(pdf)
+  const [drawingFailed, setDrawingFailed] = useState(false)
+  const [panel, setPanel] = useState(false)
+  const [help, setHelp] = useState(false)
+  const wide = useWide()
+  const [pairs, setPairs] = useState(material.kind !== 'sheet')
+  const layout: Layout = { pages, spread: wide && pairs && pages > 2 }
+  const seen = useMemo(() => pagesWith(page, { pages, spread: layout.spread }), [page, pages, layout.spread])
+  const ratios = useRatios(file)
+  const wholeHeight = useCallback(() => ratios.wholeHeight(stage.current, seen), [ratios, seen])
+  const size = useSize(stage, wholeHeight)
+  const fullScreen = useFullScreen(root)
+  const fail = useCallback(() => setDrawingFailed(true), [])
+
+  useReadingTime(main ? material.id : undefined, seen.at(-1) ?? page)
+  useEffect(() => offerJump(material.id, turn), [offerJump, material.id, turn])
+
+  const [first = page, last = first] = seen
+  const words = t('reader.nowPages', { count: seen.length, first, last, pages })
+  const told = useRef(words)
+  useEffect(() => {
+    if (told.current === words) return
+    told.current = words
+    announce(words)
+    stage.current?.scrollTo({ top: 0 })
+  }, [words])
+
+  const go = (to: number | undefined): void => {
+    if (to !== undefined) turn(to)
+  }
+  const next = pageAfter(page, layout)
+  const previous = pageBefore(page, layout)
+  const pageAt = (side: Side): number | undefined => (goesOn(side, dir) ? next : previous)
+  const onTurn = useLatest((side: Side) => go(pageAt(side)))
+
+  useKeys({
+    fits: () => !stage.current || fits(stage.current),
+    onTurn,
+    onNext: () => go(next),
+    onPrevious: () => go(previous),
+    onFirst: () => turn(1),
+    onLast: () => turn(pages),
+    onZoom: size.step,
+    onFit: () => size.fit('page'),
+    onFullScreen: fullScreen.toggle,
+    onThumbnails: () => setPanel(file.thumbnails.length > 1 && !panel),
+    onHelp: () => setHelp(true),
+    onEscape: () => {
+      setPanel(false)
+      return panel
+    },
+  })
+
+  const download = material.downloadable ? file : undefined
+  return (
+    <div ref={root} className="reader">
+      <TopBar
+        title={title}
+        back={back}
+        download={download}
+        name={taughtName(material)}
+        panel={file.thumbnails.length > 1 ? panel : undefined}
+        onPanel={() => setPanel(!panel)}
+        fullScreen={fullScreen}
+        onHelp={() => setHelp(true)}
+      />
+      <div className="reader-middle">
+        {panel && (
+          <Thumbnails
+            pictures={file.thumbnails}
+            seen={seen}
+            dir={dir}
+            onPick={(number) => {
+              turn(number)
+              if (!wide) setPanel(false)
+            }}
+            onClose={() => setPanel(false)}
+          />
+        )}
+        {failed || drawingFailed ? (
+          <Failure download={download} />
+        ) : (
+          <Pages
+            stage={stage}
+            seen={seen}
+            after={light || layout.pages === last ? undefined : next}
+            dir={dir}
+            lang={material.lang}
+            file={file}
+            light={light}
+            ratios={ratios}
+            size={size}
+            open={open}
+            stalled={stalled}
+            onTurn={onTurn}
+            onFault={fail}
+          />
+        )}
+      </div>
+      {stalled && pdf && seen.length > 0 && (
+        <p className="reader-line" role="status">
+          <Icon name="wifi" />
+          {t('reader.offline')}
+        </p>
+      )}
+      <BottomBar
+        page={page}
+        pages={pages}
+        dir={dir}
+        pageAt={pageAt}
+        onGo={turn}
+        size={size}
+        pairs={wide && pages > 2 ? pairs : undefined}
+        onPairs={() => setPairs(!pairs)}
+      />
+      <Help open={help} dir={dir} onClose={() => setHelp(false)} />
+    </div>
+  )
+}
+
+/** The same function for as long as its component lives; what it does is always the newest. */
+function useLatest<Args extends unknown[]>(does: (...args: Args) => void): (...args: Args) => void {
+  const latest = useRef(does)
+  latest.current = does
+  return useCallback((...args: Args) => latest.current(...args), [])
+}
