@@ -1,4 +1,4 @@
-import { type ReactElement, useEffect, useRef, useState } from 'react'
+import { type ReactElement, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useT } from '#/i18n/react.tsx'
 import { Spinner } from '#/ui/spinner.tsx'
 import type { Drawings } from './drawings.ts'
@@ -30,6 +30,8 @@ export function PageView(props: PageViewProps): ReactElement {
   const { number, ratio, open, picture, stalled, lang, dir, onRatio, onFault } = props
   const t = useT()
   const box = useRef<HTMLDivElement>(null)
+  // Not in the page itself, whose policy has no place for it; until then a page is as A4.
+  useLayoutEffect(() => box.current?.style.setProperty('aspect-ratio', String(ratio)), [ratio])
   const width = useWidth(box)
   const drawn = useDrawing(box, { number, ratio, open, width, onRatio, onFault })
   const text = useText(box, { number, open: drawn ? open : undefined, width })
@@ -42,7 +44,6 @@ export function PageView(props: PageViewProps): ReactElement {
       aria-label={t('reader.pageName', { number })}
       data-page={number}
       data-drawn={drawn ? '' : undefined}
-      style={{ aspectRatio: ratio }}
     >
       {picture && !drawn && (
         <img

@@ -1,4 +1,4 @@
-import { type CSSProperties, type ReactElement, type RefObject, useEffect, useRef } from 'react'
+import { type ReactElement, type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import type { FileView } from '#/contract/files.ts'
 import { useT } from '#/i18n/react.tsx'
 import { classes } from '#/ui/classes.ts'
@@ -48,10 +48,12 @@ export function Pages(props: PagesProps): ReactElement {
   useAhead(stage, open, size.size === 'page' ? after : undefined)
 
   const across = seen.reduce((sum, page) => sum + ratios.of(page), 0)
-  const numbers = {
-    '--reader-across': across,
-    '--reader-zoom': typeof size.size === 'number' ? size.size : 1,
-  } as CSSProperties
+  const zoom = typeof size.size === 'number' ? size.size : 1
+  const row = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    row.current?.style.setProperty('--reader-across', String(across))
+    row.current?.style.setProperty('--reader-zoom', String(zoom))
+  }, [across, zoom])
   const pictureOf = (page: number): string | undefined => {
     if (page === 1) return file.poster ?? file.thumbnails[0]
     return light ? undefined : file.thumbnails[page - 1]
@@ -61,8 +63,8 @@ export function Pages(props: PagesProps): ReactElement {
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be within reach of the keyboard */}
       <section ref={stage} className="reader-stage" aria-label={t('reader.pages')} tabIndex={0}>
         <div
+          ref={row}
           className={classes('reader-pages', dir === 'rtl' && 'is-rtl', size.size === 'width' && 'is-wide')}
-          style={numbers}
         >
           {seen.map((number) => (
             <PageView
