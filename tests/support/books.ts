@@ -32,8 +32,8 @@ export async function makeBooks({ filling = 20_000 }: { filling?: number } = {})
     if (!answer.ok) throw new Error(`The upload was answered ${answer.status}: ${await answer.text()}`)
     return id
   }
-  const arabic = await make({ kind: 'magazine', nameAr: 'مجلّة', nameFr: 'Revue arabe', lang: 'ar', dir: 'rtl' }, book)
-  const french = await make({ kind: 'magazine', nameAr: 'مجلّة', nameFr: 'Revue', lang: 'fr', dir: 'ltr' }, book)
+  const arabic = await make({ kind: 'magazine', nameAr: 'مجلّة', nameFr: 'Revue arabe', lang: 'ar' }, book)
+  const french = await make({ kind: 'magazine', nameAr: 'مجلّة', nameFr: 'Revue', lang: 'fr' }, book)
   const kept = await make({ kind: 'sheet', nameAr: 'سلسلة', nameFr: 'Série', downloadable: false }, sheet)
   const until = Date.now() + PATIENCE_MS
   for (;;) {

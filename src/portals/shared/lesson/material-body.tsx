@@ -7,7 +7,6 @@ import { Icon } from '#/ui/icon.tsx'
 import { Film } from './film.tsx'
 import { PlatformVideo } from './platform-video.tsx'
 import { PrintFile } from './print-file.tsx'
-import { taughtName } from './taught-name.tsx'
 import { TextBody } from './text-body.tsx'
 
 interface MaterialBodyProps {
