@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { type CSSProperties, type ReactElement, useEffect, useRef } from 'react'
+import { type ReactElement, useEffect, useRef } from 'react'
 import type { MaterialContents } from '#/contract/course-contents.ts'
 import { useT } from '#/i18n/react.tsx'
 import { announce } from '#/stores/announcement.ts'
@@ -14,9 +14,11 @@ export function TextBody({ material }: { material: MaterialContents & { html: st
   const text = useRef<HTMLDivElement>(null)
   const size = useStore($textSize, { ssr: 'initial' })
   const { resume } = useReading(text, material)
+  const card = useRef<HTMLDivElement>(null)
   useEffect(() => readTextSize(), [])
+  useEffect(() => card.current?.style.setProperty('--text-zoom', String(size)), [size])
   return (
-    <div className="card card-pad text-body" style={{ '--text-zoom': size } as CSSProperties}>
+    <div ref={card} className="card card-pad text-body">
       <div className="reading-tools">
         {resume && (
           <Button variant="soft" size="sm" icon="down" onClick={resume}>

@@ -1,5 +1,5 @@
 import { useMediaSelector } from 'media-chrome/react/media-store'
-import { type CSSProperties, type PointerEvent, type ReactElement, useState } from 'react'
+import { type PointerEvent, type ReactElement, useLayoutEffect, useRef, useState } from 'react'
 import { useT } from '#/i18n/react.tsx'
 import { formatLength } from '#/portals/shared/lesson/file-facts.tsx'
 
@@ -22,9 +22,14 @@ export function TimeBar({ go, seconds }: TimeBarProps): ReactElement {
     const box = currentTarget.getBoundingClientRect()
     setPointed(Math.max(0, Math.min(1, (clientX - box.left) / box.width)) * length)
   }
-  const places = { '--at': share(now), '--loaded': share(loaded), '--pointed': share(pointed ?? 0) }
+  const bar = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    bar.current?.style.setProperty('--at', share(now))
+    bar.current?.style.setProperty('--loaded', share(loaded))
+    bar.current?.style.setProperty('--pointed', share(pointed ?? 0))
+  })
   return (
-    <div className="player-time" style={places as CSSProperties}>
+    <div ref={bar} className="player-time">
       <input
         type="range"
         dir="ltr"
