@@ -30,8 +30,10 @@ test.describe('the list of students', () => {
     await open(page, '/admin/students')
     await page.getByRole('combobox', { name: t('common.profile.class') }).selectOption({ index: 1 })
     await expect(page).toHaveURL(/classId=\d+/)
+    const sorted = page.waitForResponse(/\/api\/.*sort=-name/)
     await head(page, t('common.role.STUDENT')).getByRole('button').click()
     await expect(page).toHaveURL(/sort=-name/)
+    await sorted
     await expect(head(page, t('common.role.STUDENT'))).toHaveAttribute('aria-sort', 'descending')
     const last = await names(page).first().textContent()
 

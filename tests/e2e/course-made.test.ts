@@ -199,5 +199,5 @@ async function expectWhole(page: Page): Promise<void> {
   await expect(page.locator('.lesson-text')).toContainText('نعتبر العدد المركّب')
   await expect(page.locator('.lesson-text .katex')).toBeVisible()
   await expect(page.locator('.print-file a').first()).toBeVisible()
-  await expect(page.locator('video.film')).toBeVisible()
+  await expect(page.locator('.film-place .big-play')).toBeVisible()
 }
