@@ -197,7 +197,7 @@ test.describe('other tabs', () => {
 })
 
 test.describe('a session that ended elsewhere', () => {
-  test.use({ allowedErrors: [/status of 401 .*\/api\/class/] })
+  test.use({ allowedErrors: [/status of 401 .*\/api\/(class|me\/)/] })
 
   test('is noticed by the next call, which leads to sign-in and back', async ({ page, login }) => {
     await login('student')

@@ -16,7 +16,7 @@ test.describe('going from page to page', () => {
   test('loads no document, names the page, and moves the focus to its heading', async ({ page, visitAs }) => {
     await visitAs('student')
     await open(page, '/student')
-    await expect(page.getByRole('status').filter({ hasText: /\S/ })).toHaveCount(0)
+    await expect(page.getByRole('status').filter({ hasText: t('common.title.student') })).toHaveCount(0)
     await mark(page)
     const steps = [
       { link: t('student.menu.subjects'), path: '/student/subjects', title: t('common.title.studentSubjects') },
