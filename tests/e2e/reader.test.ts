@@ -53,7 +53,8 @@ test('shows the first page when only a fraction of the file has come', async ({ 
   await read(page, made.french)
   expect([...statuses]).toEqual([206])
   expect(made.bytes).toBeGreaterThan(1_000_000)
-  expect(bytes).toBeLessThan(made.bytes / 4)
+  // Its fonts, which all pages share, are a third of this one.
+  expect(bytes).toBeLessThan(made.bytes / 2)
 })
 
 test('has the cover before any script', async ({ page, request }) => {
