@@ -7,6 +7,8 @@ import { chapters } from '#/server/features/chapters/tables.ts'
 import { courses } from '#/server/features/courses/tables.ts'
 import { files } from '#/server/features/files/tables.ts'
 import { materialFiles, materials, materialTexts } from '#/server/features/materials/tables.ts'
+import { viewings } from '#/server/features/progress/tables.ts'
+import { reports } from '#/server/features/reports/tables.ts'
 import { subjects } from '#/server/features/subjects/tables.ts'
 import { hashPassword } from '#/server/platform/security/passwords.ts'
 import { diskStorage } from '#/server/platform/storage/disk.ts'
@@ -30,7 +32,7 @@ beforeEach(async () => {
 })
 
 const seed = (into = storage) => seedDemo(test.db, { hashPassword, log, storage: into })
-const TABLES = { chapters, courses, materials, materialTexts, materialFiles, files }
+const TABLES = { chapters, courses, materials, materialTexts, materialFiles, files, viewings, reports }
 const counts = async () =>
   Object.fromEntries(
     await Promise.all(Object.entries(TABLES).map(async ([name, table]) => [name, await test.db.$count(table)])),

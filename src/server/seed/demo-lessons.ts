@@ -114,9 +114,9 @@ export async function storeLessonFiles(storage: Storage, lessons: readonly DemoS
 /**
  * Writes lessons into the subjects that have no chapter yet, not even in the recycle bin: what administrators made is
  * never touched.
- * @returns how many lessons were written
+ * @returns the lessons that were written
  */
-export async function insertLessons(tx: Tx, lessons: readonly DemoSubject[]): Promise<number> {
+export async function insertLessons(tx: Tx, lessons: readonly DemoSubject[]): Promise<number[]> {
   const empty = await tx
     .select({ id: subjects.id, subject: subjects.code, lang: subjects.lang, classCode: classes.code })
     .from(subjects)
@@ -131,9 +131,9 @@ export async function insertLessons(tx: Tx, lessons: readonly DemoSubject[]): Pr
     const place = empty.find(({ subject, classCode }) => subject === lesson.subject && classCode === lesson.classCode)
     return place ? { ...lesson, ...place } : []
   })
-  if (wanted.length === 0) return 0
+  if (wanted.length === 0) return []
   await insertFiles(tx, wanted)
-  let count = 0
+  const written: number[] = []
   for (const { id, lang, chapters: parts } of wanted) {
     const made = await tx
       .insert(chapters)
@@ -144,10 +144,10 @@ export async function insertLessons(tx: Tx, lessons: readonly DemoSubject[]): Pr
       const shared = { chapterId: chapter.id, lang, status: 'published' as const }
       const rows = await tx.insert(courses).values(inOrder(lessonsOf, shared)).returning(idAndPlace(courses))
       for (const row of rows) await insertMaterials(tx, row.id, lang, lessonsOf[row.position - 1]?.materials ?? [])
-      count += rows.length
+      written.push(...rows.map((row) => row.id))
     }
   }
-  return count
+  return written
 }
 
 async function insertMaterials(tx: Tx, courseId: number, lang: string, all: readonly DemoMaterial[]): Promise<void> {

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { eq, sql } from 'drizzle-orm'
 import type { Logger } from 'pino'
 import { CONSENT_VERSION } from '#/contract/people.ts'
@@ -12,10 +13,14 @@ import { DEMO_REQUESTS } from './demo-facts.ts'
 import { demoLessons, insertLessons, storeLessonFiles } from './demo-lessons.ts'
 import { demoMessages } from './demo-messages.ts'
 import { type DemoPerson, demoPeople } from './demo-people.ts'
+import { insertProgress } from './demo-progress.ts'
 import { seedSchool } from './school.ts'
 
 /** Key of the lock under which the demo academy is made; nothing else in the database uses it. */
 const LOCK_KEY = 7_236_451_121
+/** How often who waits for it asks, and for how long, in milliseconds. */
+const ASK_EVERY = 100
+const LONGEST_WAIT = 60_000
 
 /** @returns whether the database holds accounts whose password everyone knows */
 export async function hasDemoAccounts(db: Queryable): Promise<boolean> {
@@ -25,7 +30,7 @@ export async function hasDemoAccounts(db: Queryable): Promise<boolean> {
 
 /**
  * Fills a database with the demo academy, all of it or nothing: the school, the three demo accounts, enough invented
- * people for lists to look real, and lessons. Where there are demo accounts already, nothing is changed.
+ * people for lists to look real, lessons, and what they learnt of these. Where there are demo accounts already, nothing is changed.
  * @param tools.storage where the files of lessons go, before anything of them is in the database; without it there
  *   are no lessons
  */
@@ -45,18 +50,27 @@ export async function seedDemo(
   for (const { username } of DEMO_ACCOUNTS) hashes.set(username, await hashPassword(DEMO_PASSWORD))
 
   await db.transaction(async (tx) => {
-    // Whoever finds another process at it waits for that, which takes longer than a query may.
-    await tx.execute(sql`select set_config('lock_timeout', '60s', true), set_config('statement_timeout', '60s', true)`)
-    await tx.execute(sql`select pg_advisory_xact_lock(${LOCK_KEY})`)
+    await waitForTurn(tx)
     if (await hasDemoAccounts(tx)) return
     await seedSchool(tx)
     const people = demoPeople()
     await insertPeople(tx, people, hashes)
     await tx.insert(contactMessages).values(demoMessages(new Date())).onConflictDoNothing()
-    const count = await insertLessons(tx, lessons)
+    const written = await insertLessons(tx, lessons)
+    await insertProgress(tx, written, new Date())
     const ms = Math.round(performance.now() - startedAt)
-    log.info({ people: people.length, lessons: count, ms }, 'demo academy made')
+    log.info({ people: people.length, lessons: written.length, ms }, 'demo academy made')
   })
+}
+
+/** Waits while another process is at it, by asking again and again: that takes longer than a single query may. */
+async function waitForTurn(tx: Tx): Promise<void> {
+  for (let waited = 0; waited < LONGEST_WAIT; waited += ASK_EVERY) {
+    const { rows } = await tx.execute<{ mine: boolean }>(sql`select pg_try_advisory_xact_lock(${LOCK_KEY}) as mine`)
+    if (rows[0]?.mine) return
+    await pause(ASK_EVERY)
+  }
+  throw new Error(`Another process has been making the demo academy for ${LONGEST_WAIT / 1000} seconds`)
 }
 
 async function insertPeople(tx: Tx, people: DemoPerson[], hashes: Map<string, string>): Promise<void> {

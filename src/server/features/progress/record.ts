@@ -108,7 +108,7 @@ const UNKNOWN_LEAST = 60
  * When a material counts as gone through: a video at nine tenths and a quarter of its time spent, which is half of it
  * at double speed; a print on its last page; a text at nine tenths.
  */
-function endOf({ kind, length }: Known): { ending: number; least: number } {
+export function endOf({ kind, length }: Pick<Known, 'kind' | 'length'>): { ending: number; least: number } {
   if (length === null) return { ending: 0, least: UNKNOWN_LEAST }
   if (kind === 'video') return { ending: Math.floor(length * 0.9), least: Math.floor(length / 4) }
   if (kind === 'text') return { ending: 90, least: 0 }

@@ -1,0 +1,112 @@
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { subjectStuck } from '#/contract/follow.ts'
+import { myProgress, nextLesson } from '#/contract/progress.ts'
+import { reportPage } from '#/contract/reports.ts'
+import { notes } from '#/server/features/notes/tables.ts'
+import {
+  courseProgress,
+  dayProgress,
+  materialProgress,
+  subjectProgress,
+  viewings,
+} from '#/server/features/progress/tables.ts'
+import { reports } from '#/server/features/reports/tables.ts'
+import { hashPassword } from '#/server/platform/security/passwords.ts'
+import { seedDemo } from '#/server/seed/demo.ts'
+import { momentOf, STUDENT_SITTINGS } from '#/server/seed/demo-sittings.ts'
+import { type TestApp, testApp } from '../support/app.ts'
+import { call, signedIn } from '../support/calls.ts'
+import { silent as log } from './database-support.ts'
+
+let own: TestApp
+const seed = () => seedDemo(own.db, { hashPassword, log, storage: own.deps.storage })
+
+beforeAll(async () => {
+  own = await testApp({ seeded: false })
+  await seed()
+})
+afterAll(() => own.drop())
+
+async function read(username: string, path: string): Promise<unknown> {
+  const { bearer } = await signedIn(own, username)
+  const answer = await call(own, 'GET', path, { headers: bearer })
+  expect(answer.status, path).toBe(200)
+  return answer.json()
+}
+const rows = async (query: ReturnType<typeof sql>) => (await own.db.execute(query)).rows
+
+it('gives the demo student three days in a row, weeks that differ, and lessons done in several subjects', async () => {
+  const mine = myProgress.parse(await read('student', '/me/progress'))
+  expect(mine.streak).toEqual({ days: 3, longest: 4, today: true })
+  expect(new Set(mine.weeks.map(({ seconds }) => seconds)).size).toBeGreaterThan(5)
+  expect(mine.subjects.filter(({ done }) => done > 0).length).toBeGreaterThan(2)
+  expect(mine.subjects.every(({ done, lessons }) => done <= lessons)).toBe(true)
+})
+
+it('leaves the demo student half way through a film', async () => {
+  const { next } = nextLesson.parse(await read('student', '/me/next'))
+  expect(next).toMatchObject({ started: true, material: { kind: 'video' } })
+  const { position = 0, length = 0 } = next?.material ?? {}
+  expect(position / Number(length)).toBeCloseTo(0.5, 1)
+})
+
+it('gives the demo professor people to ask after, and reports of what they teach', async () => {
+  const subjectId = Number(
+    (
+      await rows(sql`select s.id from subjects s join users u on u.class_id = s.class_id
+    where u.username = 'student' and s.code = 'mathematics'`)
+    )[0]?.id,
+  )
+  const { students } = subjectStuck.parse(await read('professor', `/subjects/${subjectId}/stuck`))
+  const reasons = students.items.flatMap((student) => student.reasons.map(({ kind }) => kind))
+  expect(reasons.filter((kind) => kind === 'unfinished').length).toBeGreaterThan(2)
+  expect(reasons).toContain('review')
+  expect(reasons).toContain('behind')
+  const { items } = reportPage.parse(await read('professor', `/reports?subjectId=${subjectId}`))
+  expect(items.map(({ material }) => material.kind).toSorted()).toEqual(['magazine', 'video'])
+})
+
+it('keeps sums that agree with the sittings and the lessons', async () => {
+  expect(
+    await rows(sql`
+      select distinct user_id from (
+        select user_id, sum(seconds) as seconds from viewings group by user_id) sat
+        full join (select user_id, sum(seconds) as seconds, sum(done) as done from day_progress group by user_id) days
+          using (user_id)
+        full join (select user_id, sum(seconds) as seconds, sum(done) as done from subject_progress group by user_id)
+          subjects using (user_id)
+        full join (select user_id, sum(seconds) as seconds, count(done_at) as done from course_progress
+          group by user_id) lessons using (user_id)
+      where (sat.seconds, sat.seconds, sat.seconds, days.done, subjects.done)
+        is distinct from (days.seconds, subjects.seconds, lessons.seconds, subjects.done, lessons.done)`),
+  ).toEqual([])
+  expect(
+    await rows(sql`
+      select * from course_counts full join (select course_id, count(*) as people, count(done_at) as finished,
+        count(*) filter (where mark = 'review') as again from course_progress group by course_id) own using (course_id)
+      where (opened, done, review) is distinct from (people, finished, again)`),
+  ).toEqual([])
+})
+
+it('has nothing of the future, not even a minute after midnight', async () => {
+  expect(await own.db.$count(courseProgress, sql`greatest(last_at, marked_at, done_at) > now()`)).toBe(0)
+  expect(await own.db.$count(notes, sql`created_at > now()`)).toBe(0)
+  const now = new Date('2026-02-03T00:01:00+01:00')
+  for (const sitting of STUDENT_SITTINGS) {
+    const at = momentOf(sitting, now).getTime()
+    expect(at).toBeLessThanOrEqual(now.getTime())
+    if (sitting.daysAgo === 0) expect(at).toBeGreaterThanOrEqual(now.getTime() - 60_000)
+  }
+})
+
+it('is made once', async () => {
+  const tables = [viewings, materialProgress, courseProgress, subjectProgress, dayProgress, notes, reports]
+  const counts = () => Promise.all(tables.map((table) => own.db.$count(table)))
+  const before = await counts()
+  expect(before.every((count) => count > 0)).toBe(true)
+  expect(await own.db.$count(notes)).toBe(2)
+  expect(await own.db.$count(reports, eq(reports.kind, 'unclear'))).toBe(1)
+  await seed()
+  expect(await counts()).toEqual(before)
+})
