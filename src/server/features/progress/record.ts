@@ -72,7 +72,11 @@ async function readKnown(deps: Deps, actor: Actor, ids: number[]): Promise<Map<n
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** @returns of each event whether it was kept; not where its sitting belongs to another material */
+/**
+ * Lessons are written in the order of their ids: two students who open the same ones would else wait for each other's
+ * counts of them for ever.
+ * @returns of each event whether it was kept; not where its sitting belongs to another material
+ */
 async function write(
   deps: Deps,
   actor: Actor,
@@ -82,8 +86,8 @@ async function write(
   const column = <T>(value: (each: (typeof sound)[number]) => T, type: string) =>
     sql`${sql.param(sound.map(value))}::${sql.raw(type)}[]`
   const now = Date.now()
-  const { rows } = await deps.database.db.execute<{ kept: boolean }>(sql`
-    select record_progress(${actor.id}, viewing, material, course, subject, began, moment, spent, place, ending, least)
+  const { rows } = await deps.database.db.execute<{ place: number; kept: boolean }>(sql`
+    select place_in_call::int as place, record_progress(${actor.id}, viewing, material, course, subject, began, moment, spent, position, ending, least)
       is not null as kept
     from unnest(
       ${column(({ event }) => event.viewing, 'uuid')},
@@ -96,9 +100,9 @@ async function write(
       ${column(({ event }) => event.position, 'int')},
       ${column(({ of }) => endOf(of).ending, 'int')},
       ${column(({ of }) => endOf(of).least, 'int')}
-    ) with ordinality as told (viewing, material, course, subject, began, moment, spent, place, ending, least, place_in_call)
-    order by place_in_call`)
-  return rows.map(({ kept }) => kept)
+    ) with ordinality as told (viewing, material, course, subject, began, moment, spent, position, ending, least, place_in_call)
+    order by course, place_in_call`)
+  return rows.sort((a, b) => a.place - b.place).map(({ kept }) => kept)
 }
 
 /** A minute with something whose length nobody knows counts as having gone through it. */
