@@ -10,7 +10,7 @@ export interface ProjectCopy {
   remove(): void
 }
 
-const copied = ['src', 'public', 'package.json', 'tsconfig.json', 'tailwind.config.cjs']
+const copied = ['src', 'public', 'scripts', 'package.json', 'tsconfig.json', 'tailwind.config.cjs']
 
 /** The packages are elsewhere than the project, and Vite would not serve them. */
 const config = `import project from './project.config.mjs'
