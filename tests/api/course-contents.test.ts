@@ -192,10 +192,10 @@ describe('the programme of a subject', () => {
     ])
   })
 
-  it('is read with four statements, the session’s among them', async () => {
+  it('is read with five statements, the session’s among them', async () => {
     const queries = vi.spyOn(own.database.pool, 'query')
     await programmeOf(student)
-    expect(queries).toHaveBeenCalledTimes(4)
+    expect(queries).toHaveBeenCalledTimes(5)
     queries.mockRestore()
   })
 
