@@ -15,26 +15,34 @@ export function pdfOf(
   return written(all, trailer)
 }
 
+/** Pages of a branch of the tree of pages, as most programs write long documents; a reader skips whole branches. */
+const BRANCH = 8
+
 /**
  * @returns a PDF whose pages say their numbers in a font that is not embedded, each with a black square in its upper
  *   left corner and as many bytes besides as its drawing may have
  */
 export function bookPdf(pages: number, { filling = 0 }: { filling?: number } = {}): Buffer<ArrayBuffer> {
   const numbers = Array.from({ length: pages }, (_, index) => index + 1)
-  const pageOf = (number: number): number => 2 + 2 * number
-  const kids = numbers.map((number) => `${pageOf(number)} 0 R`)
+  const branches = Array.from({ length: Math.ceil(pages / BRANCH) }, (_, index) =>
+    numbers.slice(index * BRANCH, (index + 1) * BRANCH),
+  )
+  const branchOf = (number: number): number => 4 + Math.floor((number - 1) / BRANCH)
+  const pageOf = (number: number): number => 2 + branches.length + 2 * number
+  const kids = (ids: readonly number[]): string => ids.map((id) => `${id} 0 R`).join(' ')
   const drawn = numbers.flatMap((number) => {
     const words = `0 340 60 60 re f BT /F1 40 Tf 40 200 Td (Page ${number}) Tj ET\n`
     const lines = `%${'-'.repeat(98)}\n`.repeat(Math.ceil(filling / 100))
     return [
-      `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 300 400] /Resources << /Font << /F1 3 0 R >> >> /Contents ${pageOf(number) + 1} 0 R >>`,
+      `<< /Type /Page /Parent ${branchOf(number)} 0 R /MediaBox [0 0 300 400] /Resources << /Font << /F1 3 0 R >> >> /Contents ${pageOf(number) + 1} 0 R >>`,
       `<< /Length ${words.length + lines.length} >>\nstream\n${words}${lines}endstream`,
     ]
   })
   return written([
     '<< /Type /Catalog /Pages 2 0 R >>',
-    `<< /Type /Pages /Count ${pages} /Kids [${kids.join(' ')}] >>`,
+    `<< /Type /Pages /Count ${pages} /Kids [${kids(branches.map((_, index) => 4 + index))}] >>`,
     '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
+    ...branches.map((own) => `<< /Type /Pages /Parent 2 0 R /Count ${own.length} /Kids [${kids(own.map(pageOf))}] >>`),
     ...drawn,
   ])
 }
