@@ -214,7 +214,7 @@ test('waits for the line where it is cut, and goes on by itself', async ({ page,
   await context.setOffline(true)
   await goTo(page, 30)
   await expect(page.getByText(t('reader.pageWaits'))).toBeVisible()
-  await page.keyboard.press('Home')
+  await goTo(page, 1)
   await expect(canvasOf(page, 1)).toBeVisible()
   await goTo(page, 30)
   await context.setOffline(false)
