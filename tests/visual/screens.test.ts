@@ -204,6 +204,8 @@ async function stopTheClock(page: Page, locale: Locale): Promise<void> {
         list.append(...[...list.children].sort((one, other) => (titleOf(one) < titleOf(other) ? -1 : 1)))
         for (const part of list.querySelectorAll<HTMLElement>('[data-part]')) part.textContent = '21'
       }
+      // What was learnt when: another weekday has other figures.
+      for (const part of document.querySelectorAll<HTMLElement>('.week, .my-progress')) part.style.visibility = 'hidden'
       for (const term of document.querySelectorAll('dt')) {
         const fact = facts[term.textContent ?? '']
         if (fact && term.nextElementSibling) term.nextElementSibling.textContent = fact
