@@ -31,7 +31,6 @@ export function Seek({ pathOf }: { pathOf: HitPath }): ReactElement {
       <button
         type="button"
         className="seek needs-script"
-        aria-label={t('search.open')}
         aria-haspopup="dialog"
         aria-keyshortcuts="Control+K Meta+K /"
         onPointerEnter={() => void load().catch(() => undefined)}
