@@ -22,9 +22,10 @@ export function pdfParts() {
       'astro:build:done': ({ dir }) => {
         const target = join(fileURLToPath(dir), '_astro', `pdfjs-${version}`)
         for (const folder of ['cmaps', 'standard_fonts', 'wasm']) {
-          cpSync(join(dirname(manifest), folder), join(target, folder), {
+          const source = join(dirname(manifest), folder)
+          cpSync(source, join(target, folder), {
             recursive: true,
-            filter: (path) => path.endsWith(folder) || wanted.test(path),
+            filter: (path) => path === source || wanted.test(path),
           })
         }
       },

@@ -13,6 +13,7 @@ const TYPES: Record<string, string> = {
   html: 'text/html; charset=utf-8',
   css: 'text/css; charset=utf-8',
   js: 'text/javascript; charset=utf-8',
+  mjs: 'text/javascript; charset=utf-8',
   svg: 'image/svg+xml',
   png: 'image/png',
   jpg: 'image/jpeg',
@@ -26,6 +27,10 @@ const TYPES: Record<string, string> = {
   txt: 'text/plain; charset=utf-8',
   xml: 'application/xml; charset=utf-8',
   webmanifest: 'application/manifest+json',
+  // What the reader of prints fetches by script: fonts and tables of characters.
+  bcmap: 'application/octet-stream',
+  pfb: 'application/octet-stream',
+  ttf: 'application/octet-stream',
 }
 /** Packed already: a second time only costs. */
 const MEDIA = /\.(png|jpg|webp|avif|woff2|mp4|pdf)$/

@@ -56,9 +56,7 @@ function TextSizes({ size }: { size: number }): ReactElement {
         aria-disabled={nextTextSize(size, -1) === undefined || undefined}
         onClick={() => change(-1)}
       >
-        <bdi dir="ltr" aria-hidden="true">
-          A−
-        </bdi>
+        <span className="size-sign" data-sign="A−" aria-hidden="true" />
       </button>
       <button
         type="button"
@@ -67,9 +65,7 @@ function TextSizes({ size }: { size: number }): ReactElement {
         aria-disabled={nextTextSize(size, 1) === undefined || undefined}
         onClick={() => change(1)}
       >
-        <bdi dir="ltr" aria-hidden="true">
-          A+
-        </bdi>
+        <span className="size-sign" data-sign="A+" aria-hidden="true" />
       </button>
     </div>
   )
