@@ -20,15 +20,14 @@ export function NextCard({ subject, next }: { subject: Subject; next: OutlineLes
   return (
     <section className="card next-card" aria-labelledby={titleId} data-subject={subject.key ?? undefined}>
       <p className="muted small">{t('student.subject.next')}</p>
-      {/* The button’s way, for those who tap the drawing. */}
-      <a className="next-poster" href={lessonPath(lesson.id)} tabIndex={-1} aria-hidden="true">
+      <div className="next-poster" aria-hidden="true">
         <span className="pattern" />
         <Icon name={glyphOf(subject)} className="fig" />
         <span className="big-play">
           <Icon name={kind === undefined ? 'file' : kind === 'video' ? 'play' : KIND_ICONS[kind]} />
         </span>
         <Seen of={next} />
-      </a>
+      </div>
       <h2 id={titleId}>
         <TaughtName of={lesson} />
       </h2>
