@@ -168,9 +168,11 @@ test('is read by keys', async ({ page }) => {
 test('makes pages larger by buttons, keys and wheel, and holds what is under the pointer', async ({ page }) => {
   await read(page, made.french, 1)
   const box = async () => {
-    const found = await canvasOf(page, 1).boundingBox()
-    if (!found) throw new Error('The page is not there')
-    return found
+    // While it is drawn anew there is none for a moment.
+    for (;;) {
+      const found = await canvasOf(page, 1).boundingBox()
+      if (found) return found
+    }
   }
   const whole = (await box()).height
   expect(whole).toBeLessThanOrEqual(wide.height)
