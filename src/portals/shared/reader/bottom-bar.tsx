@@ -43,9 +43,9 @@ export function BottomBar(props: BottomBarProps): ReactElement {
         <button
           type="button"
           className="btn btn-ghost reader-percent"
-          aria-label={t('reader.fitPage')}
           onClick={() => size.fit('page')}
         >
+          <span className="sr-only">{t('reader.fitPage')} </span>
           {size.size === 'width' ? t('reader.width') : <Ltr>{Math.round((known ?? 1) * 100)} %</Ltr>}
         </button>
         <IconButton
