@@ -40,11 +40,7 @@ export function BottomBar(props: BottomBarProps): ReactElement {
           aria-disabled={known !== undefined && known <= LEAST_ZOOM}
           onClick={() => size.step(-1)}
         />
-        <button
-          type="button"
-          className="btn btn-ghost reader-percent"
-          onClick={() => size.fit('page')}
-        >
+        <button type="button" className="btn btn-ghost reader-percent" onClick={() => size.fit('page')}>
           <span className="sr-only">{t('reader.fitPage')} </span>
           {size.size === 'width' ? t('reader.width') : <Ltr>{Math.round((known ?? 1) * 100)} %</Ltr>}
         </button>
