@@ -33,6 +33,7 @@ export function PageField({ page, pages, onGo }: PageFieldProps): ReactElement {
       <label>
         <span>{t('reader.pageWord')}</span>
         <input
+          aria-label={t('reader.pageWord')}
           className="input"
           type="text"
           inputMode="numeric"
