@@ -1,15 +1,13 @@
-import { type ReactElement, useState } from 'react'
+import type { ReactElement } from 'react'
 import type { Chapter } from '#/contract/chapters.ts'
 import { chapterAddress, courseAddress } from '#/contract/curriculum-lists.ts'
 import { formatNumber } from '#/i18n/format.ts'
 import { useLocale, useT } from '#/i18n/react.tsx'
 import { routes } from '#/portals/admin/routes.ts'
-import { DeleteThing } from '#/portals/shared/curriculum/delete-thing.tsx'
+import { ThingList } from '#/portals/shared/curriculum/thing-list.tsx'
 import { trimesterName } from '#/portals/shared/curriculum/trimester-field.tsx'
-import { ListToolbar } from '#/portals/shared/list/list-toolbar.tsx'
-import { type ListColumn, ListView } from '#/portals/shared/list/list-view.tsx'
+import type { ListColumn } from '#/portals/shared/list/list-view.tsx'
 import { LocalName } from '#/portals/shared/names.tsx'
-import { PageHead } from '#/portals/shared/page-head.tsx'
 import { removeChapter, restoreChapter } from '#/stores/chapters.ts'
 import type { PortalPage } from '#/stores/router.ts'
 import { Ltr } from '#/ui/bidi.tsx'
@@ -23,9 +21,7 @@ import { usePlaceFilters } from './use-place-filters.ts'
 /** The chapters of all subjects. */
 export function ChapterList({ page }: { page: PortalPage }): ReactElement {
   const t = useT()
-  const [doomed, setDoomed] = useState<Chapter>()
   const query = chapterAddress.queryOf(page.search)
-  const place = { path: routes.chapters, query, address: chapterAddress }
   const newPath = routes.chapterNew + (query.subjectId ? `?subjectId=${query.subjectId}` : '')
   const add = (
     <ButtonLink variant="primary" icon="plus" href={newPath}>
@@ -33,38 +29,33 @@ export function ChapterList({ page }: { page: PortalPage }): ReactElement {
     </ButtonLink>
   )
   return (
-    <>
-      <PageHead title={t('admin.chapters.title')} lead={t('admin.chapters.lead')} actions={add} />
-      <ListToolbar
-        place={place}
-        search={{ label: t('admin.chapters.search'), hint: t('admin.curriculum.searchHint') }}
-        filters={usePlaceFilters(query)}
-      />
-      <ListView
-        place={place}
-        state={useChapterPage()}
-        caption={t('admin.chapters.title')}
-        columns={useColumns(setDoomed)}
-        none={{ icon: 'layers', title: t('admin.chapters.none'), text: t('admin.chapters.noneText'), action: add }}
-      />
-      {doomed && (
-        <DeleteThing
-          kind="chapter"
-          of={doomed}
-          remove={removeChapter}
-          restore={restoreChapter}
-          onClose={() => setDoomed(undefined)}
-        />
-      )}
-    </>
+    <ThingList
+      kind="chapter"
+      icon="layers"
+      words={{
+        title: t('admin.chapters.title'),
+        lead: t('admin.chapters.lead'),
+        search: t('admin.chapters.search'),
+        searchHint: t('admin.curriculum.searchHint'),
+        none: t('admin.chapters.none'),
+        noneText: t('admin.chapters.noneText'),
+      }}
+      add={add}
+      place={{ path: routes.chapters, query, address: chapterAddress }}
+      state={useChapterPage()}
+      filters={usePlaceFilters(query)}
+      columnsOf={useColumns()}
+      remove={removeChapter}
+      restore={restoreChapter}
+    />
   )
 }
 
-function useColumns(onDelete: (chapter: Chapter) => void): ListColumn<Chapter>[] {
+function useColumns(): (onDelete: (row: Chapter) => void) => ListColumn<Chapter>[] {
   const t = useT()
   const locale = useLocale()
   const coursesOf = ({ id }: Chapter): string => routes.courses + courseAddress.searchOf({ chapterId: id })
-  return [
+  return (onDelete) => [
     {
       key: 'name',
       header: t('admin.curriculum.chapter'),

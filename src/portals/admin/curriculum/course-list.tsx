@@ -1,16 +1,15 @@
-import { type ReactElement, useState } from 'react'
+import type { ReactElement } from 'react'
 import type { Course } from '#/contract/courses.ts'
 import { PUBLISH_STATES } from '#/contract/curriculum.ts'
 import { courseAddress } from '#/contract/curriculum-lists.ts'
 import { formatNumber } from '#/i18n/format.ts'
 import { useLocale, useT } from '#/i18n/react.tsx'
 import { routes } from '#/portals/admin/routes.ts'
-import { DeleteThing } from '#/portals/shared/curriculum/delete-thing.tsx'
 import { PublishChip } from '#/portals/shared/curriculum/publish-chip.tsx'
-import { type ListFilter, ListToolbar } from '#/portals/shared/list/list-toolbar.tsx'
-import { type ListColumn, ListView } from '#/portals/shared/list/list-view.tsx'
+import { ThingList } from '#/portals/shared/curriculum/thing-list.tsx'
+import type { ListFilter } from '#/portals/shared/list/list-toolbar.tsx'
+import type { ListColumn } from '#/portals/shared/list/list-view.tsx'
 import { LocalName } from '#/portals/shared/names.tsx'
-import { PageHead } from '#/portals/shared/page-head.tsx'
 import { removeCourse, restoreCourse } from '#/stores/courses.ts'
 import type { PortalPage } from '#/stores/router.ts'
 import { Ltr } from '#/ui/bidi.tsx'
@@ -24,9 +23,7 @@ import { usePlaceFilters } from './use-place-filters.ts'
 /** The lessons of all chapters. */
 export function CourseList({ page }: { page: PortalPage }): ReactElement {
   const t = useT()
-  const [doomed, setDoomed] = useState<Course>()
   const query = courseAddress.queryOf(page.search)
-  const place = { path: routes.courses, query, address: courseAddress }
   const add = (
     <ButtonLink variant="primary" icon="plus" href={routes.courseNew}>
       {t('admin.courses.add')}
@@ -39,38 +36,33 @@ export function CourseList({ page }: { page: PortalPage }): ReactElement {
     options: PUBLISH_STATES.map((state) => ({ value: state, label: t(`common.curriculum.status.${state}`) })),
   }
   return (
-    <>
-      <PageHead title={t('admin.courses.title')} lead={t('admin.courses.lead')} actions={add} />
-      <ListToolbar
-        place={place}
-        search={{ label: t('admin.courses.search'), hint: t('admin.curriculum.searchHint') }}
-        filters={[...usePlaceFilters(query), status]}
-      />
-      <ListView
-        place={place}
-        state={useCoursePage()}
-        caption={t('admin.courses.title')}
-        columns={useColumns(setDoomed)}
-        isOff={({ status: state }) => state === 'archived'}
-        none={{ icon: 'book', title: t('admin.courses.none'), text: t('admin.courses.noneText'), action: add }}
-      />
-      {doomed && (
-        <DeleteThing
-          kind="course"
-          of={doomed}
-          remove={removeCourse}
-          restore={restoreCourse}
-          onClose={() => setDoomed(undefined)}
-        />
-      )}
-    </>
+    <ThingList
+      kind="course"
+      icon="book"
+      words={{
+        title: t('admin.courses.title'),
+        lead: t('admin.courses.lead'),
+        search: t('admin.courses.search'),
+        searchHint: t('admin.curriculum.searchHint'),
+        none: t('admin.courses.none'),
+        noneText: t('admin.courses.noneText'),
+      }}
+      add={add}
+      place={{ path: routes.courses, query, address: courseAddress }}
+      state={useCoursePage()}
+      filters={[...usePlaceFilters(query), status]}
+      columnsOf={useColumns()}
+      isOff={({ status: state }) => state === 'archived'}
+      remove={removeCourse}
+      restore={restoreCourse}
+    />
   )
 }
 
-function useColumns(onDelete: (course: Course) => void): ListColumn<Course>[] {
+function useColumns(): (onDelete: (row: Course) => void) => ListColumn<Course>[] {
   const t = useT()
   const locale = useLocale()
-  return [
+  return (onDelete) => [
     {
       key: 'name',
       header: t('admin.curriculum.course'),

@@ -1,14 +1,12 @@
-import { type ReactElement, useState } from 'react'
+import type { ReactElement } from 'react'
 import { chapterAddress, subjectAddress } from '#/contract/curriculum-lists.ts'
 import type { SubjectDetail } from '#/contract/subjects.ts'
 import { formatList, formatNumber } from '#/i18n/format.ts'
 import { useLocale, useT } from '#/i18n/react.tsx'
 import { routes } from '#/portals/admin/routes.ts'
-import { DeleteThing } from '#/portals/shared/curriculum/delete-thing.tsx'
-import { ListToolbar } from '#/portals/shared/list/list-toolbar.tsx'
-import { type ListColumn, ListView } from '#/portals/shared/list/list-view.tsx'
+import { ThingList } from '#/portals/shared/curriculum/thing-list.tsx'
+import type { ListColumn } from '#/portals/shared/list/list-view.tsx'
 import { LocalName } from '#/portals/shared/names.tsx'
-import { PageHead } from '#/portals/shared/page-head.tsx'
 import { SubjectTile } from '#/portals/shared/subject-tile.tsx'
 import type { PortalPage } from '#/stores/router.ts'
 import { removeSubject, restoreSubject } from '#/stores/subjects.ts'
@@ -24,49 +22,42 @@ import { usePlaceFilters } from './use-place-filters.ts'
 /** What is taught in the academy's classes. */
 export function SubjectList({ page }: { page: PortalPage }): ReactElement {
   const t = useT()
-  const [doomed, setDoomed] = useState<SubjectDetail>()
   const query = subjectAddress.queryOf(page.search)
-  const place = { path: routes.subjects, query, address: subjectAddress }
   const add = (
     <ButtonLink variant="primary" icon="plus" href={routes.subjectNew}>
       {t('admin.subjects.add')}
     </ButtonLink>
   )
   return (
-    <>
-      <PageHead title={t('admin.subjects.title')} lead={t('admin.subjects.lead')} actions={add} />
-      <ListToolbar
-        place={place}
-        search={{ label: t('admin.subjects.search'), hint: t('admin.curriculum.searchHint') }}
-        filters={usePlaceFilters({ classId: query.classId }).slice(0, 1)}
-      />
-      <ListView
-        place={place}
-        state={useSubjectPage()}
-        caption={t('admin.subjects.title')}
-        columns={useColumns(setDoomed)}
-        none={{ icon: 'book', title: t('admin.subjects.none'), text: t('admin.subjects.noneText'), action: add }}
-      />
-      {doomed && (
-        <DeleteThing
-          kind="subject"
-          of={doomed}
-          remove={removeSubject}
-          restore={restoreSubject}
-          onClose={() => setDoomed(undefined)}
-        />
-      )}
-    </>
+    <ThingList
+      kind="subject"
+      icon="book"
+      words={{
+        title: t('admin.subjects.title'),
+        lead: t('admin.subjects.lead'),
+        search: t('admin.subjects.search'),
+        searchHint: t('admin.curriculum.searchHint'),
+        none: t('admin.subjects.none'),
+        noneText: t('admin.subjects.noneText'),
+      }}
+      add={add}
+      place={{ path: routes.subjects, query, address: subjectAddress }}
+      state={useSubjectPage()}
+      filters={usePlaceFilters({ classId: query.classId }).slice(0, 1)}
+      columnsOf={useColumns()}
+      remove={removeSubject}
+      restore={restoreSubject}
+    />
   )
 }
 
-function useColumns(onDelete: (subject: SubjectDetail) => void): ListColumn<SubjectDetail>[] {
+function useColumns(): (onDelete: (row: SubjectDetail) => void) => ListColumn<SubjectDetail>[] {
   const t = useT()
   const locale = useLocale()
   const number = (value: number): ReactElement => <Ltr>{formatNumber(locale, value)}</Ltr>
   const chaptersOf = ({ id, classId }: SubjectDetail): string =>
     routes.chapters + chapterAddress.searchOf({ classId, subjectId: id })
-  return [
+  return (onDelete) => [
     {
       key: 'name',
       header: t('admin.curriculum.subject'),

@@ -1,4 +1,4 @@
-import { type ReactElement, useState } from 'react'
+import type { ReactElement } from 'react'
 import type { Chapter } from '#/contract/chapters.ts'
 import { chapterAddress } from '#/contract/curriculum-lists.ts'
 import { formatNumber } from '#/i18n/format.ts'
@@ -7,14 +7,12 @@ import { editChapterPath } from '#/portals/professor/courses/course-paths.ts'
 import { routes } from '#/portals/professor/routes.ts'
 import { subjectFilter } from '#/portals/professor/subject-filter.ts'
 import { AboveName } from '#/portals/shared/curriculum/above.tsx'
-import { DeleteThing } from '#/portals/shared/curriculum/delete-thing.tsx'
 import { MoveButtons, movedBy } from '#/portals/shared/curriculum/move-buttons.tsx'
+import { ThingList } from '#/portals/shared/curriculum/thing-list.tsx'
 import { trimesterName } from '#/portals/shared/curriculum/trimester-field.tsx'
 import { useChapters } from '#/portals/shared/curriculum/use-things.ts'
-import { ListToolbar } from '#/portals/shared/list/list-toolbar.tsx'
-import { type ListColumn, ListView } from '#/portals/shared/list/list-view.tsx'
+import type { ListColumn } from '#/portals/shared/list/list-view.tsx'
 import { LocalName } from '#/portals/shared/names.tsx'
-import { PageHead } from '#/portals/shared/page-head.tsx'
 import { useClasses } from '#/portals/shared/people/use-people.ts'
 import { orderChapters, removeChapter, restoreChapter } from '#/stores/chapters.ts'
 import { messageOf } from '#/stores/errors.ts'
@@ -30,9 +28,7 @@ export function ChapterList({ page }: { page: PortalPage }): ReactElement {
   const locale = useLocale()
   const classes = useClasses()
   const state = useChapters()
-  const [doomed, setDoomed] = useState<Chapter>()
   const query = chapterAddress.queryOf(page.search)
-  const place = { path: routes.chapters, query, address: chapterAddress }
   const add = (
     <ButtonLink
       variant="primary"
@@ -57,7 +53,7 @@ export function ChapterList({ page }: { page: PortalPage }): ReactElement {
     }
   }
 
-  const columns: ListColumn<Chapter>[] = [
+  const columnsOf = (onDelete: (row: Chapter) => void): ListColumn<Chapter>[] => [
     {
       key: 'name',
       header: t('professor.courses.chapter'),
@@ -99,41 +95,31 @@ export function ChapterList({ page }: { page: PortalPage }): ReactElement {
                 onDown={row.id === ids.at(-1) ? undefined : () => void move(row.id, 1)}
               />
             )}
-            <IconButton icon="trash" label={t('professor.courses.delete', { name })} onClick={() => setDoomed(row)} />
+            <IconButton icon="trash" label={t('professor.courses.delete', { name })} onClick={() => onDelete(row)} />
           </span>
         )
       },
     },
   ]
   return (
-    <>
-      <PageHead title={t('professor.chapters.title')} lead={t('professor.chapters.lead')} actions={add} />
-      <ListToolbar
-        place={place}
-        search={{ label: t('professor.chapters.search'), hint: t('professor.courses.searchHint') }}
-        filters={[subjectFilter(classes, locale, t)]}
-      />
-      <ListView
-        place={place}
-        state={state}
-        caption={t('professor.chapters.title')}
-        columns={columns}
-        none={{
-          icon: 'layers',
-          title: t('professor.chapters.none'),
-          text: t('professor.chapters.noneText'),
-          action: add,
-        }}
-      />
-      {doomed && (
-        <DeleteThing
-          kind="chapter"
-          of={doomed}
-          remove={removeChapter}
-          restore={restoreChapter}
-          onClose={() => setDoomed(undefined)}
-        />
-      )}
-    </>
+    <ThingList
+      kind="chapter"
+      icon="layers"
+      words={{
+        title: t('professor.chapters.title'),
+        lead: t('professor.chapters.lead'),
+        search: t('professor.chapters.search'),
+        searchHint: t('professor.courses.searchHint'),
+        none: t('professor.chapters.none'),
+        noneText: t('professor.chapters.noneText'),
+      }}
+      add={add}
+      place={{ path: routes.chapters, query, address: chapterAddress }}
+      state={state}
+      filters={[subjectFilter(classes, locale, t)]}
+      columnsOf={columnsOf}
+      remove={removeChapter}
+      restore={restoreChapter}
+    />
   )
 }

@@ -1,4 +1,4 @@
-import { type ReactElement, useState } from 'react'
+import type { ReactElement } from 'react'
 import type { Course } from '#/contract/courses.ts'
 import { PUBLISH_STATES } from '#/contract/curriculum.ts'
 import { courseAddress } from '#/contract/curriculum-lists.ts'
@@ -7,14 +7,12 @@ import { useLocale, useT } from '#/i18n/react.tsx'
 import { routes } from '#/portals/professor/routes.ts'
 import { subjectFilter } from '#/portals/professor/subject-filter.ts'
 import { AboveName } from '#/portals/shared/curriculum/above.tsx'
-import { DeleteThing } from '#/portals/shared/curriculum/delete-thing.tsx'
 import { MoveButtons, movedBy } from '#/portals/shared/curriculum/move-buttons.tsx'
 import { PublishChip } from '#/portals/shared/curriculum/publish-chip.tsx'
+import { ThingList } from '#/portals/shared/curriculum/thing-list.tsx'
 import { useChapters, useCourses } from '#/portals/shared/curriculum/use-things.ts'
-import { ListToolbar } from '#/portals/shared/list/list-toolbar.tsx'
-import { type ListColumn, ListView } from '#/portals/shared/list/list-view.tsx'
+import type { ListColumn } from '#/portals/shared/list/list-view.tsx'
 import { LocalName } from '#/portals/shared/names.tsx'
-import { PageHead } from '#/portals/shared/page-head.tsx'
 import { useClasses } from '#/portals/shared/people/use-people.ts'
 import { orderCourses, removeCourse, restoreCourse } from '#/stores/courses.ts'
 import { messageOf } from '#/stores/errors.ts'
@@ -32,9 +30,7 @@ export function CourseList({ page }: { page: PortalPage }): ReactElement {
   const classes = useClasses()
   const chapters = useChapters().data?.items ?? []
   const state = useCourses()
-  const [doomed, setDoomed] = useState<Course>()
   const query = courseAddress.queryOf(page.search)
-  const place = { path: routes.courses, query, address: courseAddress }
   const nameOf = (named: { nameAr: string; nameFr: string }): string => (locale === 'ar' ? named.nameAr : named.nameFr)
   const add = (
     <ButtonLink variant="primary" icon="plus" href={newCourseHref(query)}>
@@ -57,7 +53,7 @@ export function CourseList({ page }: { page: PortalPage }): ReactElement {
     }
   }
 
-  const columns: ListColumn<Course>[] = [
+  const columnsOf = (onDelete: (row: Course) => void): ListColumn<Course>[] => [
     {
       key: 'name',
       header: t('professor.courses.course'),
@@ -93,56 +89,51 @@ export function CourseList({ page }: { page: PortalPage }): ReactElement {
           <IconButton
             icon="trash"
             label={t('professor.courses.delete', { name: nameOf(row) })}
-            onClick={() => setDoomed(row)}
+            onClick={() => onDelete(row)}
           />
         </span>
       ),
     },
   ]
   return (
-    <>
-      <PageHead title={t('professor.courses.title')} lead={t('professor.courses.lead')} actions={add} />
-      <ListToolbar
-        place={place}
-        search={{ label: t('professor.courses.search'), hint: t('professor.courses.searchHint') }}
-        filters={[
-          subjectFilter(classes, locale, t),
-          ...(query.subjectId
-            ? [
-                {
-                  name: 'chapterId',
-                  label: t('professor.courses.chapter'),
-                  all: t('professor.courses.allChapters'),
-                  options: chapters.map((each) => ({ value: String(each.id), label: nameOf(each) })),
-                },
-              ]
-            : []),
-          {
-            name: 'status',
-            label: t('professor.courses.status'),
-            all: t('professor.courses.allStates'),
-            options: PUBLISH_STATES.map((each) => ({ value: each, label: t(`common.curriculum.status.${each}`) })),
-          },
-        ]}
-      />
-      <ListView
-        place={place}
-        state={state}
-        caption={t('professor.courses.title')}
-        columns={columns}
-        isOff={({ status }) => status === 'archived'}
-        none={{ icon: 'book', title: t('professor.courses.none'), text: t('professor.courses.noneText'), action: add }}
-      />
-      {doomed && (
-        <DeleteThing
-          kind="course"
-          of={doomed}
-          remove={removeCourse}
-          restore={restoreCourse}
-          onClose={() => setDoomed(undefined)}
-        />
-      )}
-    </>
+    <ThingList
+      kind="course"
+      icon="book"
+      words={{
+        title: t('professor.courses.title'),
+        lead: t('professor.courses.lead'),
+        search: t('professor.courses.search'),
+        searchHint: t('professor.courses.searchHint'),
+        none: t('professor.courses.none'),
+        noneText: t('professor.courses.noneText'),
+      }}
+      add={add}
+      place={{ path: routes.courses, query, address: courseAddress }}
+      state={state}
+      filters={[
+        subjectFilter(classes, locale, t),
+        ...(query.subjectId
+          ? [
+              {
+                name: 'chapterId',
+                label: t('professor.courses.chapter'),
+                all: t('professor.courses.allChapters'),
+                options: chapters.map((each) => ({ value: String(each.id), label: nameOf(each) })),
+              },
+            ]
+          : []),
+        {
+          name: 'status',
+          label: t('professor.courses.status'),
+          all: t('professor.courses.allStates'),
+          options: PUBLISH_STATES.map((each) => ({ value: each, label: t(`common.curriculum.status.${each}`) })),
+        },
+      ]}
+      columnsOf={columnsOf}
+      isOff={({ status }) => status === 'archived'}
+      remove={removeCourse}
+      restore={restoreCourse}
+    />
   )
 }
 
