@@ -63,6 +63,7 @@ export const ICONS = [
   'minus',
   'spread',
   'fit-width',
+  'print',
   'facebook',
   'instagram',
   'youtube',

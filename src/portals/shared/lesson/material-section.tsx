@@ -24,7 +24,7 @@ interface MaterialSectionProps {
 
 /** A material of a lesson: its kind, its name, what is in it, and the way to the next. */
 export function MaterialSection(props: MaterialSectionProps): ReactElement {
-  const { material, next, lead } = props
+  const { material, next, lead, tools } = props
   const t = useT()
   const anchor = materialAnchor(material.id)
   return (
@@ -38,22 +38,30 @@ export function MaterialSection(props: MaterialSectionProps): ReactElement {
       {!lead && <MaterialHead {...props} anchor={anchor} />}
       <MaterialBody material={material} />
       {lead && <LeadFoot {...props} />}
-      {next && (
-        <a className="link next-material" href={`#${materialAnchor(next.id)}`}>
-          <Icon name="down" />
-          <span>
-            {t('lesson.nextMaterial')} <TaughtName of={next} />
-          </span>
-        </a>
-      )}
+      <div className="material-foot">
+        {next && (
+          <a className="link next-material" href={`#${materialAnchor(next.id)}`}>
+            <Icon name="down" />
+            <span>
+              {t('lesson.nextMaterial')} <TaughtName of={next} />
+            </span>
+          </a>
+        )}
+        {!lead && !isHeaded(props) && tools}
+      </div>
     </section>
   )
+}
+
+/** The first material's head has nothing to show where it has the lesson's name: its tools are then under it. */
+function isHeaded({ named, preview }: Pick<MaterialSectionProps, 'named' | 'preview'>): boolean {
+  return named || preview
 }
 
 function MaterialHead({ material, preview, named, tools, anchor }: MaterialSectionProps & { anchor: string }) {
   const t = useT()
   return (
-    <div className={named || preview || tools ? 'card-head material-head' : 'sr-only'}>
+    <div className={isHeaded({ named, preview }) ? 'card-head material-head' : 'sr-only'}>
       <h2 id={`${anchor}-name`} className={named ? undefined : 'sr-only'}>
         <TaughtName of={material} />
       </h2>
@@ -64,7 +72,7 @@ function MaterialHead({ material, preview, named, tools, anchor }: MaterialSecti
             {t(`lesson.kind.${material.kind}`)}
           </Chip>
         )}
-        {tools}
+        {isHeaded({ named, preview }) && tools}
       </span>
     </div>
   )

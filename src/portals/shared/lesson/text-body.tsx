@@ -21,13 +21,13 @@ export function TextBody({ material }: { material: MaterialContents & { html: st
     <div ref={card} className="card card-pad text-body">
       <div className="reading-tools">
         {resume && (
-          <Button variant="soft" size="sm" icon="down" onClick={resume}>
+          <Button variant="soft" size="sm" icon="down" className="reading-resume" onClick={resume}>
             {t('notes.text.resume')}
           </Button>
         )}
         <span className="sp" />
         <TextSizes size={size} />
-        <Button variant="ghost" size="sm" icon="file" onClick={() => window.print()}>
+        <Button variant="ghost" size="sm" icon="print" onClick={() => window.print()}>
           {t('notes.text.print')}
         </Button>
       </div>
