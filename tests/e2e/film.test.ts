@@ -245,6 +245,11 @@ test('goes on where the student stopped on another device, or from the beginning
   await play(page)
   expect(Math.abs((await second(page)) - 40)).toBeLessThanOrEqual(5)
   await expect(player(page)).toContainText(t('player.resumed', { time: '00:40' }))
+  // Over a film it is always night: the button is as bright as the words beside it.
+  const words = await player(page)
+    .locator('.player-offer')
+    .evaluate((offer) => getComputedStyle(offer).color)
+  await expect(control(page, t('player.fromStart'))).toHaveCSS('color', words)
   await control(page, t('player.fromStart')).click()
   await expect.poll(() => second(page)).toBeLessThan(10)
 
@@ -267,6 +272,8 @@ for (const locale of ['ar', 'fr'] as const) {
     await open(page, lesson)
     await page.getByRole('button', { name: words('lesson.play', { name: 'Film' }) }).click()
     await untilPlaying(page)
+    const picture = await page.locator('.player video').boundingBox()
+    expect([picture?.width, Math.round(picture?.height ?? 0)]).toEqual([360, 203])
     await control(page, words('player.settings')).click()
     for (const item of await page
       .getByRole('menu', { name: words('player.settings') })

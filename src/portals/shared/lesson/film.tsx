@@ -31,6 +31,7 @@ export function Film({ file, material }: FilmProps): ReactElement {
     <Facade
       picture={light ? null : file.poster}
       seconds={file.seconds}
+      seen={resumed}
       label={t('lesson.play', { name })}
       busy={opening !== undefined}
       onPlay={() => open()}

@@ -1,7 +1,7 @@
 import { type ReactElement, useId } from 'react'
 import type { Subject } from '#/contract/subjects.ts'
 import { useT } from '#/i18n/react.tsx'
-import { formatLength } from '#/portals/shared/lesson/file-facts.tsx'
+import { FilmSeen } from '#/portals/shared/lesson/facade.tsx'
 import { KIND_ICONS } from '#/portals/shared/lesson/kinds.ts'
 import { TaughtName } from '#/portals/shared/lesson/taught-name.tsx'
 import { glyphOf } from '#/portals/shared/subject-tile.tsx'
@@ -42,12 +42,7 @@ export function NextCard({ subject, next }: { subject: Subject; next: OutlineLes
 function Seen({ of: { state, seconds } }: { of: OutlineLesson }): ReactElement | null {
   if (seconds === 0) return null
   const seen = seconds - Math.min(state?.secondsLeft ?? seconds, seconds)
-  return (
-    <div className="seen" dir="ltr">
-      <span className="num">{`${formatLength(seen)} / ${formatLength(seconds)}`}</span>
-      <progress value={seen} max={seconds} />
-    </div>
-  )
+  return <FilmSeen seen={seen} seconds={seconds} />
 }
 
 /** In the place of the next lesson, once all of them are done. */
