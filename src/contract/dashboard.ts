@@ -61,6 +61,8 @@ const newLesson = z.object({
   nameFr: z.string(),
   lang: z.string(),
   subject: subject.pick({ key: true, nameAr: true, nameFr: true }),
+  /** Whether the pupil is done with it already. */
+  done: z.boolean(),
 })
 export type NewLesson = z.infer<typeof newLesson>
 

@@ -114,6 +114,7 @@ describe('GET /me/dashboard', () => {
         ('Avant', 5, 'published', '-3 days'), ('Hier', 6, 'published', '-1 hour')) as said (name, place, status, due)`)
     const facts = dashboard.parse(await (await get('student', '/me/dashboard')).json())
     if (facts.role !== 'STUDENT') throw new Error('another role')
+    expect(facts.newLessons.every(({ done }) => !done)).toBe(true)
     const names = facts.newLessons.map(({ nameFr }) => nameFr)
     expect(names).toEqual(['Hier', 'Hier', 'Nouvelle', 'Nouvelle', 'Ancienne', 'Ancienne'])
     const ids = facts.newLessons.map(({ id }) => id)
@@ -121,6 +122,12 @@ describe('GET /me/dashboard', () => {
       join chapters on subject_id = subjects.id join courses on chapter_id = chapters.id
       where courses.id = any(${sql.param(ids)}::int[])`)
     expect(rows).toEqual([{ class_id: classId }])
+
+    const known = ids[0] ?? 0
+    await call(own, 'PUT', `/courses/${known}/mark`, { body: { mark: 'understood' }, headers: bearers.student })
+    const later = dashboard.parse(await (await get('student', '/me/dashboard')).json())
+    if (later.role !== 'STUDENT') throw new Error('another role')
+    expect(later.newLessons.filter(({ done }) => done).map(({ id }) => id)).toEqual([known])
   })
 })
 

@@ -115,7 +115,7 @@ describe('the pupil’s first page', () => {
   test('says the week in words, with its days as marks', () => {
     const markup = student('/student', data)
     const text = textOf(markup)
-    expect(text).toContain('أنجزت 6 دروس من 8 اخترتها.')
+    expect(text).toContain('أنجزت 6 دروس، والهدف 8 دروس.')
     expect(text).toContain('5 أيّام متتالية من التعلّم')
     expect(text).toMatch(/الاثنين: يوم تعلّم.*الثلاثاء: دون نشاط.*الجمعة، اليوم: لا نشاط بعد.*الأحد: لم يأت بعد/)
     expect(text).toContain('درس اليوم يزيدها يومًا.')
@@ -131,10 +131,18 @@ describe('the pupil’s first page', () => {
   })
 
   test('names new lessons in the language that they are taught in, and has no place for none', () => {
-    const lesson = { id: 7, nameAr: 'عدد مركّب', nameFr: 'Nombre complexe', lang: 'fr', subject: mathematics }
+    const lesson = {
+      id: 7,
+      nameAr: 'عدد مركّب',
+      nameFr: 'Nombre complexe',
+      lang: 'fr',
+      subject: mathematics,
+      done: true,
+    }
     const markup = student('/student', { ...data, dashboard: { ...dashboard, newLessons: [lesson] } })
     expect(markup).toMatch(/<a href="\/student\/courses\/7"><bdi dir="ltr" lang="fr">Nombre complexe/)
     expect(textOf(markup)).toMatch(/الجديد في موادّي\s+Nombre complexe\s+رياضيات/)
+    expect(markup).toContain('منجز')
     expect(textOf(student('/student', data))).not.toContain('الجديد في موادّي')
   })
 

@@ -11,6 +11,7 @@ import { useOwn } from '#/portals/student/use-own.ts'
 import { $dashboard, loadDashboard } from '#/stores/dashboard.ts'
 import type { Loadable } from '#/stores/resource.ts'
 import { Card } from '#/ui/card.tsx'
+import { Icon } from '#/ui/icon.tsx'
 
 /** The lessons that the class was given last; nothing where there are none yet. */
 export function NewLessons(): ReactElement {
@@ -41,6 +42,7 @@ function Lessons({ of: lessons }: { of: readonly NewLesson[] }): ReactElement {
                 <LocalName of={lesson.subject} />
               </span>
             </div>
+            {lesson.done && <Icon name="check" label={t('student.subject.done')} className="ok" />}
           </li>
         ))}
       </ul>

@@ -21,13 +21,16 @@ interface NewLessonRow extends Record<string, unknown> {
   key: SubjectKey | null
   subject_ar: string
   subject_fr: string
+  done: boolean
 }
 
 /** Of those published at the same time, the first of each subject come before its others. */
 async function readNewLessons({ database: { db } }: Deps, actor: Actor): Promise<NewLesson[]> {
   const { rows } = await db.execute<NewLessonRow>(sql`
     select courses.id, courses.name_ar, courses.name_fr, courses.lang, subjects.key,
-      subjects.name_ar as subject_ar, subjects.name_fr as subject_fr
+      subjects.name_ar as subject_ar, subjects.name_fr as subject_fr,
+      exists (select from course_progress mine
+        where mine.course_id = courses.id and mine.user_id = ${actor.id} and mine.done_at is not null) as done
     from ${chainOf('course')}
     where ${isReadable(actor, 'course')}
     order by coalesce(courses.publish_at, courses.updated_at) desc, chapters.position, courses.position,
@@ -39,5 +42,6 @@ async function readNewLessons({ database: { db } }: Deps, actor: Actor): Promise
     nameFr: row.name_fr,
     lang: row.lang,
     subject: { key: row.key, nameAr: row.subject_ar, nameFr: row.subject_fr },
+    done: row.done,
   }))
 }
