@@ -29,6 +29,7 @@ export interface LessonLearning {
   offerJump: (materialId: number, jump: (position: number) => void) => () => void
   jump: (to: Place) => void
   standAt: (place: Place) => void
+  onOther: (listener: () => void) => () => void
   here: () => Place | undefined
   /** The same for those who show it. */
   $here: ReadableAtom<Place | undefined>
@@ -96,6 +97,7 @@ export function createLearning({ materials, places, begin, show, onEnd }: Parts)
       jumps.get(materialId)?.(position)
     },
     standAt,
+    onOther: (listener) => $here.listen((place) => place && !isText(place.materialId) && listener()),
     here: () => $here.get(),
     $here,
   }

@@ -13,11 +13,15 @@ export interface MadeLesson extends Made {
   textId: number
 }
 
-/** A student in a class of their own, whose progress no other test sees. */
-export interface MadePupil {
+/** A student whom nobody else is, and how they sign in. */
+export interface Newcomer {
   client: ApiClient
   username: string
   password: string
+}
+
+/** A student in a class of their own, whose progress no other test sees. */
+export interface MadePupil extends Newcomer {
   schoolClass: ClassDetail
   /** With three lessons, each with a text. */
   subject: Made
@@ -41,14 +45,20 @@ export async function makePupil(): Promise<MadePupil> {
     const lesson = await post<MadeLesson>(admin, '/courses', { chapterId: chapter.id, ...names })
     lessons.push({ ...lesson, textId: await makeText(admin, lesson.id, number) })
   }
+  return {
+    ...(await signUpPupil(schoolClass.id)),
+    ...{ schoolClass, subject, lessons, optional },
+    remove: () => removeClass(admin, schoolClass),
+  }
+}
+
+/** Signs a new student up for a class. */
+export async function signUpPupil(classId: number): Promise<Newcomer> {
   const username = `pupil.${randomInt(1e9)}`
   await post({ request: (path, init) => fetch(`${testOrigin()}/api${path}`, init) }, '/auth/signup_student', {
-    ...{ firstName: 'أروى', lastName: 'الزواري', classId: schoolClass.id, phone: `5${randomInt(1e6, 1e7)}` },
+    ...{ firstName: 'أروى', lastName: 'الزواري', classId, phone: `5${randomInt(1e6, 1e7)}` },
     ...{ username, governorate: 'sfax', adult: true, password: newPassword, locale: 'ar' },
   })
   const client = await signInApi(testOrigin(), username, newPassword)
-  return {
-    ...{ client, username, password: newPassword, schoolClass, subject, lessons, optional },
-    remove: () => removeClass(admin, schoolClass),
-  }
+  return { client, username, password: newPassword }
 }

@@ -53,6 +53,17 @@ describe('a lesson', () => {
     expect(learning.here()).toEqual({ materialId: 3, position: 4 })
   })
 
+  test('tells texts that the student is somewhere else, until they no longer want to hear', () => {
+    const learning = learningOf()
+    const stop = learning.onOther(() => told.push('elsewhere'))
+    learning.standAt({ materialId: 2, position: 30 })
+    learning.begin(1).at(12)
+    learning.begin(1).at(12)
+    stop()
+    learning.begin(1).at(13)
+    expect(told).toEqual(['1 at 12', 'elsewhere', '1 at 12', '1 at 13'])
+  })
+
   test('goes to a place if its player is there, and brings it into view in any case', () => {
     const learning = learningOf()
     const takeBack = learning.offerJump(1, (position) => told.push(`jump ${position}`))

@@ -25,6 +25,7 @@ export function usePreviewPlace(): Learning {
       },
       jump: () => undefined,
       standAt: () => undefined,
+      onOther: () => () => undefined,
       here: () => undefined,
     }
   }, [])

@@ -22,6 +22,8 @@ export interface Learning {
   jump(to: Here): void
   /** A text says by itself where its reader is: what is kept of it is how far they came. */
   standAt(place: Here): void
+  /** Says whenever the student is somewhere that is no text. @returns what stops it */
+  onOther(listener: () => void): () => void
   /** What was played or read last on this page. */
   here(): Here | undefined
 }
@@ -35,6 +37,7 @@ const Context = createContext<Learning>({
   offerJump: () => () => undefined,
   jump: () => undefined,
   standAt: () => undefined,
+  onOther: () => () => undefined,
   here: () => undefined,
 })
 

@@ -8,12 +8,15 @@ const READ = 90
 /** Letters that a quick reader reads in a second, and the longest that is waited for somebody. */
 const LETTERS_A_SECOND = 50
 const LONGEST_SECONDS = 30
+/** A text of which nothing new comes into view is read once it has been before somebody for so long. */
+const SETTLED_MS = 10_000
 /** Nearer to either end there is nothing to go on with. */
 const LEAST_PERCENT = 10
 
 /**
  * Tells how much of a text somebody has read: as far as it has come into view, while it is on the screen of a tab that
- * is looked at.
+ * is looked at. Beside a film that plays, or with nothing new of it in view, it only lies there: whoever goes on where
+ * they stopped goes on with the film.
  * @returns how to go on where they stopped; nothing where there is no such place
  */
 export function useReading(
@@ -32,6 +35,12 @@ export function useReading(
     const stopped = place && !place.done ? place.position : 0
     const least = Math.min(LONGEST_SECONDS, (box.textContent ?? '').length / LETTERS_A_SECOND) * 1_000
     let viewing: Viewing | undefined
+    // Whoever only passed by has seen all of it nevertheless.
+    const furthest = place?.furthest ?? 0
+    let seen = furthest >= READ - 1 ? 100 : furthest
+    /** Whether it is read, not only there, and whether something that is no text was played on this page. */
+    let reading = false
+    let aside = false
     let onScreen = false
     let since = 0
     let spent = 0
@@ -39,16 +48,25 @@ export function useReading(
 
     const tell = (): void => {
       if (since === 0) return
+      const percent = percentOf(box)
+      const stayed = spent + Date.now() - since
+      learning.standAt({ materialId: id, position: percent })
+      if (percent > seen || !(aside || stayed < SETTLED_MS)) reading = true
+      seen = Math.max(seen, percent)
+      const missing = reading ? (percent < READ ? 0 : least - stayed) : aside ? 0 : SETTLED_MS - stayed
+      clearTimeout(timer)
+      if (missing > 0) timer = setTimeout(tell, missing)
+      if (!reading) return
       viewing ??= learning.begin(id)
       viewing.active(true)
-      const missing = least - spent - (Date.now() - since)
-      const percent = percentOf(box)
-      const reached = missing > 0 ? Math.min(percent, READ - 1) : percent
+      const reached = stayed < least ? Math.min(percent, READ - 1) : percent
       viewing.at(Math.max(reached, stopped))
-      learning.standAt({ materialId: id, position: percent })
       if (percent > stopped) setLeft(undefined)
-      clearTimeout(timer)
-      if (missing > 0 && percent >= READ) timer = setTimeout(tell, missing)
+    }
+    const rest = (): void => {
+      aside = true
+      reading = false
+      viewing?.active(false)
     }
     const look = (): void => {
       const looked = onScreen && document.visibilityState === 'visible'
@@ -70,11 +88,13 @@ export function useReading(
     const stop = new AbortController()
     document.addEventListener('visibilitychange', look, { signal: stop.signal })
     addEventListener('scroll', tell, { signal: stop.signal, passive: true })
+    const deafen = learning.onOther(rest)
     const takeBack = learning.offerJump(id, (percent) => goTo(box, percent))
     return () => {
       stop.abort()
       observer.disconnect()
       clearTimeout(timer)
+      deafen()
       takeBack()
       viewing?.stop()
     }
