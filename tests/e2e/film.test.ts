@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { addFilm } from '../support/film-by-api.ts'
+import { controlOf as control, playerOf as player, playFilm, second, seek, untilPlaying } from '../support/film-page.ts'
 import { testOrigin } from '../support/fixtures.ts'
 import { type MadeLessons, makeLessons } from '../support/lesson-by-api.ts'
 import { signInApi } from '../support/sign-in.ts'
@@ -26,37 +27,11 @@ test.afterAll(() => made.remove())
 test.beforeEach(({ visitAs }) => visitAs('student'))
 
 const region = (page: Page): Locator => page.getByRole('region', { name: 'Film', exact: true })
-const player = (page: Page): Locator => page.locator('section.player')
-const control = (page: Page, name: string): Locator => player(page).getByRole('button', { name, exact: true })
 
 /** Opens the lesson and its film, and waits until a picture is there. */
 async function play(page: Page): Promise<void> {
   if (!page.url().endsWith(lesson)) await open(page, lesson)
-  await page.getByRole('button', { name: t('lesson.play', { name: 'Film' }) }).click()
-  await untilPlaying(page)
-}
-
-/** @returns the film's second, as soon as there is a picture of it that is not the last */
-function second(page: Page): Promise<number> {
-  return page.locator('.player video').evaluate((video: HTMLVideoElement) => video.currentTime)
-}
-
-async function untilPlaying(page: Page): Promise<void> {
-  await expect
-    .poll(() =>
-      page
-        .locator('.player video')
-        .evaluate((video: HTMLVideoElement) => video.readyState >= 2 && !video.paused && video.currentTime > 0),
-    )
-    .toBe(true)
-}
-
-async function seek(page: Page, to: number): Promise<void> {
-  await page.locator('.player video').evaluate(async (video: HTMLVideoElement, seconds) => {
-    const there = new Promise((resolve) => video.addEventListener('seeked', resolve, { once: true }))
-    video.currentTime = seconds
-    await there
-  }, to)
+  await playFilm(page, 'Film')
 }
 
 test('is a picture with its length and size until it is tapped, and plays then', async ({ page }) => {
@@ -190,44 +165,103 @@ test('plays in a chosen quality, or its sound alone, from the same second', asyn
   await expect(page.locator('.player video')).toBeVisible()
 })
 
-test('in light mode is the sound alone, unless the picture is asked for', async ({ page }) => {
-  await page.context().addCookies([{ name: 'light-data', value: 'on', url: testOrigin() }])
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(request.url()))
-  await open(page, lesson)
-  await expect(region(page).locator('.facade img')).toHaveCount(0)
-  await expect(region(page)).toContainText(t('player.lightSound'))
-  await play(page)
-  await expect(player(page)).toContainText(t('player.soundAlone'))
-  expect(asked.filter((url) => /film\.mp4|\/240\/|poster/.test(url))).toEqual([])
-})
+for (const wish of ['chosen', 'asked for by the browser'] as const) {
+  test(`in light mode, ${wish}, is the sound alone, unless the picture is asked for`, async ({ page }) => {
+    if (wish === 'chosen') await page.context().addCookies([{ name: 'light-data', value: 'on', url: testOrigin() }])
+    else await page.setExtraHTTPHeaders({ 'Save-Data': 'on' })
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(request.url()))
+    await open(page, lesson)
+    await region(page).scrollIntoViewIfNeeded()
+    await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
+    expect(asked.filter((url) => /film-player|\.(mp4|m3u8|ts|webp)$/.test(url))).toEqual([])
+    await expect(region(page)).toContainText('م.أ')
+    await expect(region(page).locator('.facade img')).toHaveCount(0)
+    await expect(region(page)).toContainText(t('player.lightSound'))
+    await play(page)
+    await expect(player(page)).toContainText(t('player.soundAlone'))
+    expect(asked.filter((url) => /film\.mp4|\/240\/|poster/.test(url))).toEqual([])
+  })
+}
 
-test('waits for a cut line without an error page, and goes on by itself', async ({ page, context }) => {
-  await play(page)
-  await seek(page, 20)
-  await context.setOffline(true)
-  // Far from what was loaded.
-  await page.keyboard.press('9')
-  await expect(region(page)).toContainText(t('player.cut'), { timeout: 25_000 })
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await context.setOffline(false)
-  await expect(region(page)).not.toContainText(t('player.cut'), { timeout: 25_000 })
-  await untilPlaying(page)
-  expect(await second(page)).toBeGreaterThanOrEqual(107)
-})
+/** Makes the browser one that plays no playlists by itself, as most do. */
+function knowNoPlaylists(page: Page): Promise<void> {
+  return page.addInitScript(() => {
+    const can = HTMLMediaElement.prototype.canPlayType
+    HTMLMediaElement.prototype.canPlayType = function (type) {
+      return /mpegurl/i.test(type) ? '' : can.call(this, type)
+    }
+  })
+}
 
-test('asks for new addresses when the old ones have run out', async ({ page }) => {
-  let expired = false
-  await page.route(/\/api\/files\//, (route) => (expired ? route.fulfill({ status: 404 }) : route.continue()))
+// Far from what was loaded, and from where the film was left before.
+for (const { by, key, at } of [
+  { by: 'the browser', key: '9', at: 108 },
+  { by: 'hls.js', key: '5', at: 60 },
+] as const) {
+  test.describe(`played by ${by}`, () => {
+    test.beforeEach(async ({ page }) => {
+      if (by === 'hls.js') await knowNoPlaylists(page)
+    })
+
+    test('waits for a cut line without an error page, and goes on by itself', async ({ page, context }) => {
+      await play(page)
+      await seek(page, 20)
+      await context.setOffline(true)
+      await page.keyboard.press(key)
+      await expect(region(page)).toContainText(t('player.cut'), { timeout: 25_000 })
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await context.setOffline(false)
+      await expect(region(page)).not.toContainText(t('player.cut'), { timeout: 25_000 })
+      await untilPlaying(page)
+      expect(await second(page)).toBeGreaterThanOrEqual(at - 1)
+    })
+
+    test('asks for new addresses when the old ones have run out', async ({ page }) => {
+      let expired = false
+      await page.route(/\/api\/files\//, (route) => (expired ? route.fulfill({ status: 404 }) : route.continue()))
+      await play(page)
+      await seek(page, 20)
+      expired = true
+      const asked = page.waitForRequest(/\/api\/courses\/\d+\/contents/)
+      await page.keyboard.press('9')
+      await asked
+      expired = false
+      await untilPlaying(page)
+      await expect.poll(() => second(page)).toBeGreaterThanOrEqual(107)
+    })
+  })
+}
+
+test('is played by hls.js where the browser knows no playlists, in a chosen quality and from where it was left', async ({
+  page,
+}) => {
+  await knowNoPlaylists(page)
   await play(page)
-  await seek(page, 20)
-  expired = true
-  const asked = page.waitForRequest(/\/api\/courses\/\d+\/contents/)
-  await page.keyboard.press('9')
+  const video = page.locator('.player video')
+  await expect(video).toHaveAttribute('src', /^blob:/)
+  await seek(page, 50)
+  const asked = page.waitForRequest(/\/240\/index\.m3u8$/)
+  await control(page, t('player.settings')).click()
+  await page.getByRole('menuitemradio', { name: '240p' }).click()
   await asked
-  expired = false
   await untilPlaying(page)
-  await expect.poll(() => second(page)).toBeGreaterThanOrEqual(107)
+  expect(Math.abs((await second(page)) - 50)).toBeLessThan(6)
+
+  const pictures: string[] = []
+  await control(page, t('player.settings')).click()
+  page.on('request', (request) => /\/240\/.*\.ts$|film\.mp4$/.test(request.url()) && pictures.push(request.url()))
+  await page.getByRole('menuitemradio', { name: new RegExp(`^${t('player.soundOnly')}`) }).click()
+  await expect(player(page)).toContainText(t('player.soundAlone'))
+  await untilPlaying(page)
+  expect(Math.abs((await second(page)) - 50)).toBeLessThan(10)
+  expect(pictures).toEqual([])
+
+  const before = await second(page)
+  await page.reload()
+  await untilLive(page)
+  await play(page)
+  expect(Math.abs((await second(page)) - before)).toBeLessThanOrEqual(6)
 })
 
 test('goes on where the student stopped on another device, or from the beginning', async ({ page }) => {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { FileView } from '#/contract/files.ts'
 import { type TextBlock, type TextDocument, type TextInline, textDocument } from '#/contract/material-text.ts'
+import { withSmallPictures } from '#/portals/shared/lesson/small-pictures.ts'
 import { renderText } from '#/server/features/materials/text/render.ts'
 import { wordsOf } from '#/server/features/materials/text/words.ts'
 import { ADDRESS_VECTORS, FORMULA_VECTORS, HTML_VECTORS, NODE_VECTORS } from '../support/xss.ts'
@@ -105,6 +106,9 @@ describe('a text as HTML', () => {
     expect(shown).toContain('srcset="/api/files/x/480.webp 480w, /api/files/x/960.webp 960w"')
     expect(shown).toContain('alt="شكل &quot;1&quot;" width="1600" height="900" loading="lazy"')
     expect(shown).toContain('<figcaption dir="auto">الشكل &lt;1&gt;</figcaption>')
+    const small = withSmallPictures(shown)
+    expect(small).toContain('srcset="/api/files/x/480.webp 480w, /api/files/x/960.webp 960w" sizes="1px"')
+    expect(small.replace('sizes="1px"', /sizes="[^"]*"/.exec(shown)?.[0] ?? '')).toBe(shown)
     expect(html(image)).toContain('الصورة غير متاحة الآن.')
     const waiting = renderText({ type: 'doc', content: [image] }, () => ({ ...file, state: 'processing' }))
     expect(waiting).not.toContain('<img')

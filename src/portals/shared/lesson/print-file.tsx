@@ -5,6 +5,7 @@ import { documentOf } from '#/contract/lesson-documents.ts'
 import { useT } from '#/i18n/react.tsx'
 import { useBoot } from '#/portals/shared/boot-context.tsx'
 import { readPath } from '#/portals/shared/reader/read-path.ts'
+import { useLight } from '#/portals/shared/use-light.ts'
 import { openPath } from '#/stores/navigation.ts'
 import { ButtonLink } from '#/ui/button.tsx'
 import { FileFacts } from './file-facts.tsx'
@@ -16,11 +17,12 @@ interface PrintFileProps {
   material: MaterialContents
 }
 
-/** A PDF (or a picture of a sheet): its cover, what it is, its pages in small, and the way into it. */
+/** A PDF (or a picture of a sheet): its cover, what it is, its pages in small unless data is spared, and the way into it. */
 export function PrintFile({ file, material }: PrintFileProps): ReactElement {
   const t = useT()
   const name = taughtName(material)
-  const cover = file.poster ?? file.sizes[0]?.url
+  const light = useLight()
+  const cover = (light ? file.thumbnails[0] : file.poster) ?? file.poster ?? file.sizes[0]?.url
   const pathOf = useReader(file, material)
   return (
     <div className="print-file">
@@ -44,7 +46,7 @@ export function PrintFile({ file, material }: PrintFileProps): ReactElement {
           )}
         </p>
       </div>
-      {file.thumbnails.length > 1 && <Pages file={file} pathOf={pathOf} />}
+      {file.thumbnails.length > 1 && !light && <Pages file={file} pathOf={pathOf} />}
     </div>
   )
 }

@@ -1,11 +1,13 @@
 import { useStore } from '@nanostores/react'
-import { type ReactElement, useEffect, useRef } from 'react'
+import { type ReactElement, useEffect, useMemo, useRef } from 'react'
 import type { MaterialContents } from '#/contract/course-contents.ts'
 import { useT } from '#/i18n/react.tsx'
+import { useLight } from '#/portals/shared/use-light.ts'
 import { announce } from '#/stores/announcement.ts'
 import { $textSize, changeTextSize, nextTextSize, readTextSize } from '#/stores/text-size.ts'
 import { Button } from '#/ui/button.tsx'
 import { LessonHtml } from '#/ui/lesson-html.tsx'
+import { withSmallPictures } from './small-pictures.ts'
 import { useReading } from './use-reading.ts'
 
 /** A text of a lesson: where the reader stopped, its size, the way to paper, and the text. */
@@ -15,6 +17,8 @@ export function TextBody({ material }: { material: MaterialContents & { html: st
   const size = useStore($textSize, { ssr: 'initial' })
   const { resume } = useReading(text, material)
   const card = useRef<HTMLDivElement>(null)
+  const light = useLight()
+  const html = useMemo(() => (light ? withSmallPictures(material.html) : material.html), [light, material.html])
   useEffect(() => readTextSize(), [])
   useEffect(() => card.current?.style.setProperty('--text-zoom', String(size)), [size])
   return (
@@ -32,7 +36,7 @@ export function TextBody({ material }: { material: MaterialContents & { html: st
         </Button>
       </div>
       <div ref={text}>
-        <LessonHtml html={material.html} lang={material.lang} dir={material.dir} />
+        <LessonHtml html={html} lang={material.lang} dir={material.dir} />
       </div>
     </div>
   )
