@@ -1,7 +1,7 @@
 import { rowNumber, rowQuery } from './curriculum.ts'
 import { MATERIAL_KINDS } from './materials.ts'
 import { freeWords } from './notes.ts'
-import { pageOf, pageQuery } from './paging.ts'
+import { PAGE_SIZE, pageOf, pageQuery } from './paging.ts'
 import { z } from './zod.ts'
 
 /** What is the matter with a material. */
@@ -49,5 +49,9 @@ export const reportQuery = z.object({
   ...pageQuery.shape,
 })
 export type ReportQuery = z.infer<typeof reportQuery>
+/** @returns the query for what is open in one lesson */
+export function openReports(courseId: number): ReportQuery {
+  return { courseId, state: 'open', page: 1, size: PAGE_SIZE }
+}
 /** `PUT /reports/{id}/resolution`. */
 export const reportResolution = z.strictObject({ resolved: z.boolean() })

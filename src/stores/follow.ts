@@ -1,6 +1,7 @@
 import { getCourseFollow, getFollowTable, getSubjectFollow, getSubjectStuck } from '#/client/follow.ts'
 import { type CourseFollowQuery, type FollowQuery, followAddress, followedSubject } from '#/contract/follow.ts'
 import type { PageQuery } from '#/contract/paging.ts'
+import { openReports } from '#/contract/reports.ts'
 import { api } from './api.ts'
 import { $classChoices, loadClassChoices } from './class-choices.ts'
 import { saveFile } from './downloads.ts'
@@ -23,8 +24,12 @@ export const seedSubjectStuck = stuck.seed
 
 /** One lesson of it. */
 export const $courseFollow = course.$state
-export const loadCourseFollow = course.load
 export const seedCourseFollow = course.seed
+
+/** Reads it, and what was reported in it. */
+export async function loadCourseFollow(id: number, query: CourseFollowQuery): Promise<void> {
+  await Promise.all([course.load(id, query), loadReports(openReports(id))])
+}
 
 /** Reads what an address of the page of a subject shows. */
 export async function loadFollow(search: Readonly<Record<string, string | undefined>>): Promise<void> {

@@ -1,8 +1,9 @@
 import type { Page, ViewportSize } from '@playwright/test'
 import { LOCALES } from '#/contract/locales.ts'
 import { expectNoSidewaysScroll, expectNoViolations, expectTargets } from '../support/audit.ts'
-import { guestScreens, portalScreens, type Screen } from '../support/screens.ts'
-import { choose, expect, test, untilLive } from '../support/visits.ts'
+import { openFirstDocument, openFirstLesson, openFirstSubject } from '../support/found-screens.ts'
+import { foundScreens, guestScreens, portalScreens, type Screen } from '../support/screens.ts'
+import { type Account, choose, expect, test, untilLive } from '../support/visits.ts'
 
 const wide = { width: 1280, height: 800 }
 const phone = { width: 360, height: 740 }
@@ -32,13 +33,7 @@ test('every page that search engines are told of is among these', async ({ reque
   expect(told.filter((path) => !looked.includes(path))).toEqual([])
 })
 
-/** Pages of the students' area that are found from others. */
-const found = [
-  { account: 'student', path: 'a subject' },
-  { account: 'student', path: 'a lesson' },
-] as const
-
-for (const screen of [...portalScreens, ...found]) {
+for (const screen of [...portalScreens, ...foundScreens]) {
   test(`${screen.account}’s ${screen.path}`, async ({ page, visitAs }) => {
     await visitAs(screen.account ?? 'student')
     await visit(page, screen)
@@ -51,7 +46,7 @@ test.describe('in French, with longer words,', () => {
     test(`${account}’s pages fit a phone`, async ({ page, visitAs }) => {
       await page.setViewportSize(phone)
       await visitAs(account, { locale: 'fr' })
-      for (const screen of portalScreens.filter((candidate) => candidate.account === account)) {
+      for (const screen of screensOf(account)) {
         await visit(page, screen)
         await expectNoSidewaysScroll(page, screen.path)
       }
@@ -65,7 +60,7 @@ test.describe('for a finger', () => {
   for (const account of [undefined, 'admin', 'professor', 'student'] as const) {
     test(`targets of ${account ?? 'a guest'} are 44 px at least`, async ({ page, visitAs }) => {
       if (account) await visitAs(account)
-      const screens = account ? portalScreens.filter((screen) => screen.account === account) : guestScreens('ar')
+      const screens = account ? screensOf(account) : guestScreens('ar')
       for (const screen of screens) {
         await visit(page, screen)
         await expectTargets(page, 44, screen.path)
@@ -92,19 +87,20 @@ test.describe('for those who need it larger', () => {
   }
 })
 
+/** How pages are come to that have no address of their own here. */
+const finders: Readonly<Record<string, (page: Page) => Promise<void>>> = {
+  'a subject': openFirstSubject,
+  'a lesson': openFirstLesson,
+  'a document': openFirstDocument,
+}
+
+function screensOf(account: Account): Screen[] {
+  return [...portalScreens, ...foundScreens].filter((screen) => screen.account === account)
+}
+
 async function visit(page: Page, { path, account, status }: Screen): Promise<void> {
-  if (path === 'a subject' || path === 'a lesson') {
-    await page.goto('/student/subjects')
-    await page
-      .locator('main a.card')
-      .nth(path === 'a subject' ? 1 : 0)
-      .click()
-    await expect(page).toHaveURL(/\/details$/)
-    if (path === 'a subject') return
-    await page.locator('.lessons a').first().click()
-    await expect(page.locator('.lesson h1')).toBeFocused()
-    return
-  }
+  const find = finders[path]
+  if (find) return find(page)
   const answer = await page.goto(path)
   expect(answer?.status(), path).toBe(status ?? 200)
   if (account || path.startsWith('/auth/')) await untilLive(page)

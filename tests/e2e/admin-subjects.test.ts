@@ -45,8 +45,18 @@ test('makes a subject with a professor, and a chapter in it', async ({ page }) =
   await page.getByLabel(t('admin.curriculum.subject')).selectOption(subject.nameAr)
   await page.getByLabel(t('common.curriculum.nameAr')).fill(chapter.nameAr)
   await page.getByLabel(t('common.curriculum.nameFr')).fill(chapter.nameFr)
+  const trimester = page.getByLabel(t('common.curriculum.trimester'), { exact: true })
+  await expect(trimester).toHaveValue('')
+  await trimester.selectOption('2')
   await page.getByRole('button', { name: t('admin.chapters.create') }).click()
   await expect(rowOf(page, chapter.nameAr)).toContainText(subject.nameAr)
+  await rowOf(page, chapter.nameAr).getByRole('link', { name: chapter.nameAr }).click()
+  await expect(trimester).toHaveValue('2')
+  await trimester.selectOption('')
+  await page.getByRole('button', { name: t('admin.people.form.save') }).click()
+  await expect(rowOf(page, chapter.nameAr)).toBeVisible()
+  await rowOf(page, chapter.nameAr).getByRole('link', { name: chapter.nameAr }).click()
+  await expect(trimester).toHaveValue('')
 })
 
 test('a late change shows both versions and loses nothing', async ({ page }) => {

@@ -185,8 +185,8 @@ for (const wish of ['chosen', 'asked for by the browser'] as const) {
 }
 
 /** Makes the browser one that plays no playlists by itself, as most do. */
-function knowNoPlaylists(page: Page): Promise<void> {
-  return page.addInitScript(() => {
+async function knowNoPlaylists(page: Page): Promise<void> {
+  await page.addInitScript(() => {
     const can = HTMLMediaElement.prototype.canPlayType
     HTMLMediaElement.prototype.canPlayType = function (type) {
       return /mpegurl/i.test(type) ? '' : can.call(this, type)

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
+import { expectNoSidewaysScroll } from '../support/audit.ts'
 import { type FollowedClass, learn, makeFollowedClass } from '../support/followed-by-api.ts'
-import { expect, open, test, wordsOf } from '../support/visits.ts'
+import { choose, expect, open, test, wordsOf } from '../support/visits.ts'
 
 const t = wordsOf()
 let made: FollowedClass
@@ -91,13 +92,55 @@ test('nothing is found of subjects that somebody else teaches; administrators fi
   expect(await open(page, `/admin/follow/lessons/${made.course.id}`)).toBe(200)
 })
 
-test('a report is read at its place, resolved, taken back, and resolved again', async ({ page }) => {
+/** Reports the video's twelfth second. @returns the words of it */
+async function report(): Promise<string> {
   const words = `الإشارة خطأ ${made.video.id}`
   await made.pupil.request(`/reports/${randomUUID()}`, {
     method: 'PUT',
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify({ materialId: made.video.id, kind: 'wrong', position: 12, words }),
   })
+  return words
+}
+
+test('a lesson’s own page has what was reported in it, and is left with nothing once that is dealt with', async ({
+  page,
+}) => {
+  const words = await report()
+  await open(page, `/professor/follow/lessons/${made.course.id}`)
+  const reported = page.getByRole('region', { name: t('follow.tab.reports') })
+  const row = reported.getByRole('listitem').filter({ hasText: words })
+  await expect(row).toContainText(nameOf(made.stuck))
+  await expect(row.getByRole('link')).toHaveAttribute('href', new RegExp(`\\?at=12#material-${made.video.id}$`))
+  await row.getByRole('button', { name: t('follow.resolve') }).click()
+  await expect(reported.getByRole('heading', { name: t('follow.none.open') })).toBeVisible()
+  await page.getByRole('button', { name: t('common.undo') }).click()
+  await expect(row).toBeVisible()
+  await page.getByRole('combobox', { name: t('follow.state') }).selectOption('notOpened')
+  await expect(page).toHaveURL(/state=notOpened/)
+  await expect(row).toBeVisible()
+  await reported.getByRole('link', { name: t('follow.allReports') }).click()
+  await expect(page).toHaveURL(new RegExp(`/professor/follow\\?subjectId=${made.subject.id}&tab=reports$`))
+  await expect(main(page).getByRole('listitem').filter({ hasText: words })).toBeVisible()
+})
+
+test('every part of it is whole in French on a phone, the longest words too', async ({ page }) => {
+  await report()
+  await page.setViewportSize({ width: 360, height: 740 })
+  await choose(page, { locale: 'fr' })
+  const words = wordsOf('fr')
+  for (const tab of ['stuck', 'lessons', 'reports'] as const) {
+    await open(page, `/professor/follow?subjectId=${made.subject.id}&tab=${tab}`)
+    await expect(page.getByRole('link', { name: words(`follow.tab.${tab}`) })).toHaveAttribute('aria-current', 'page')
+    await expectNoSidewaysScroll(page, tab)
+  }
+  await open(page, `/professor/follow/lessons/${made.course.id}`)
+  await expect(page.getByRole('heading', { name: words('follow.left.title') })).toBeVisible()
+  await expectNoSidewaysScroll(page, 'the lesson')
+})
+
+test('a report is read at its place, resolved, taken back, and resolved again', async ({ page }) => {
+  const words = await report()
   await open(page, `/professor/follow?subjectId=${made.subject.id}&tab=reports`)
   const row = main(page).getByRole('listitem').filter({ hasText: words })
   await expect(row).toContainText(nameOf(made.stuck))

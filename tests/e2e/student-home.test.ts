@@ -182,6 +182,33 @@ for (const width of [360, 1280]) {
   })
 }
 
+test.describe('without a line', () => {
+  test.use({ allowedErrors: [/ERR_FAILED/] })
+
+  test('a subject that could not be hidden is there again, and so is what was hidden before', async ({ page }) => {
+    const { optional } = pupil
+    await open(page, '/student/subjects')
+    await page.route('**/api/me/hidden-subjects/*', (route) => route.abort())
+    const hide = page.getByRole('button', { name: t('progress.hidden.hideOne', { subject: optional.nameAr }) })
+    await hide.click()
+    await expect(page.locator('.toasts').getByText(t('errors.network'))).toBeVisible()
+    await expect(cardOf(page, optional)).toBeVisible()
+    await expect(page.getByText(t('progress.hidden.count', { count: 1 }))).toHaveCount(0)
+
+    await page.unroute('**/api/me/hidden-subjects/*')
+    await hide.click()
+    await page.getByText(t('progress.hidden.wasHidden', { subject: optional.nameAr })).waitFor()
+    await page.route('**/api/me/hidden-subjects/*', (route) => route.abort())
+    await open(page, '/student/subjects?show=hidden')
+    await page.getByRole('button', { name: t('progress.hidden.showOne', { subject: optional.nameAr }) }).click()
+    await expect(page.locator('.toasts').getByText(t('errors.network'))).toBeVisible()
+    await expect(cardOf(page, optional)).toBeVisible()
+    await page.reload()
+    await untilLive(page)
+    await expect(cardOf(page, optional)).toBeVisible()
+  })
+})
+
 test.describe('one part that fails', () => {
   test.use({ allowedErrors: [/status of 503/] })
 

@@ -3,6 +3,7 @@ import { subjectPath } from '#/contract/subject-path.ts'
 import { testOrigin } from '../support/fixtures.ts'
 import { type MadeLessons, makeLessons } from '../support/lesson-by-api.ts'
 import { type MadeClass, makeClass } from '../support/made-class.ts'
+import { fillIn, formOf } from '../support/sign-in-page.ts'
 import { choose, expect, open, test, wordsOf } from '../support/visits.ts'
 
 // The lessons are this file's own: a chapter that is taken away when it is done.
@@ -77,6 +78,22 @@ test('shared, it opens on another device, without scripts as well', async ({ bro
   await expect(heading(page)).toBeVisible()
   await expect(chapterOf(page)).toBeVisible()
   await context.close()
+})
+
+test('shared with somebody who is signed out, it is where they land once they have signed in', async ({
+  newVisitor,
+}) => {
+  const page = await newVisitor()
+  await open(page, `${subjectPath(made.subject)}?tab=library`)
+  await expect(page).toHaveURL(/\/auth\/login/)
+  await fillIn(page, 'student')
+  await formOf(page).submit.click()
+  await expect(page).toHaveURL(`${subjectPath(made.subject)}?tab=library`)
+  await expect(heading(page)).toBeVisible()
+  await expect(page.getByRole('link', { name: t('student.subject.tab.library') })).toHaveAttribute(
+    'aria-current',
+    'page',
+  )
 })
 
 test('under a wrong name it goes to the right one, in the same tab of the page', async ({ page }) => {

@@ -135,6 +135,7 @@ test('everything by the keyboard: no trap, and the focus is always in sight', as
   await tabTo(page, resume(page).getByRole('link', { name: t('progress.resume.continue') }))
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(`${lesson}#material-${made.lesson.textId}`)
+  await expect(headingOf(page)).toBeFocused()
 
   // The film: opened, led, gone through and left by keys.
   await tabTo(page, page.getByRole('button', { name: t('lesson.play', { name: made.film.name }) }))
@@ -185,6 +186,7 @@ test('everything by the keyboard: no trap, and the focus is always in sight', as
   await tabTo(page, page.getByRole('link', { name: t('reader.back') }))
   await page.keyboard.press('Enter')
   await expect(headingOf(page)).toHaveText(made.lesson.nameFr)
+  await expect(headingOf(page)).toBeFocused()
 
   // The search, and back to where one was.
   const before = readLink(page)

@@ -41,7 +41,14 @@ export function guestScreens(locale: Locale): Screen[] {
   ]
 }
 
-/** Every page of the portals; that of one subject is found in the list of them. */
+/** Pages of the student's area that are found from others: a subject, a lesson, and something to read. */
+export const foundScreens: readonly Screen[] = [
+  { account: 'student', path: 'a subject' },
+  { account: 'student', path: 'a lesson' },
+  { account: 'student', path: 'a document' },
+]
+
+/** Every other page of the portals. */
 export const portalScreens: readonly Screen[] = [
   { account: 'admin', path: '/admin' },
   { account: 'admin', path: '/admin/students' },

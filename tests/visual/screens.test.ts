@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import type { ColorScheme } from '#/contract/layout.ts'
 import type { Locale } from '#/contract/locales.ts'
 import { capitalize, formatDate, formatDateTime, formatLongDate } from '#/i18n/format.ts'
+import { openFirstDocument, openFirstLesson, openFirstSubject } from '../support/found-screens.ts'
 import { publicPath } from '../support/screens.ts'
 import { type Account, choose, expect, keepChoicesHere, test, untilLive, wordsOf } from '../support/visits.ts'
 
@@ -55,8 +56,9 @@ const screens: readonly Screen[] = [
   { name: 'professor-students', path: '/professor/students', account: 'professor' },
   { name: 'student', path: '/student', account: 'student', main: true },
   { name: 'student-subjects', path: '/student/subjects', account: 'student' },
-  { name: 'student-subject', path: '/student/subjects', account: 'student', reach: openSubject },
-  { name: 'student-lesson', path: '/student/subjects', account: 'student', reach: openLesson },
+  { name: 'student-subject', path: '/student/subjects', account: 'student', reach: openFirstSubject },
+  { name: 'student-lesson', path: '/student/subjects', account: 'student', reach: openFirstLesson },
+  { name: 'student-reader', path: '/student/subjects', account: 'student', reach: openDocument, overlaid: true },
   { name: 'student-profile', path: '/student/my-profile', account: 'student' },
   { name: 'student-not-found', path: '/student/no-such-page', account: 'student' },
 ]
@@ -148,18 +150,17 @@ async function overlayMenu(page: Page, locale: Locale): Promise<void> {
   await page.mouse.move(640, 500)
 }
 
-async function openSubject(page: Page): Promise<void> {
-  const first = page.locator('main a.card').first()
-  await page.goto((await first.getAttribute('href')) ?? '')
-  await untilLive(page)
-}
-
-/** The first lesson of the first subject, which the demo academy has. */
-async function openLesson(page: Page): Promise<void> {
-  await openSubject(page)
-  const first = page.locator('.lessons a').first()
-  await page.goto((await first.getAttribute('href')) ?? '')
-  await untilLive(page)
+/** A document's own pages are drawn with fonts of their own: here only what is around them counts. */
+async function openDocument(page: Page): Promise<void> {
+  // Other pictures show how far the student was before.
+  await page.route('**/api/me/progress', (route) =>
+    route.request().method() === 'POST' ? route.fulfill({ json: { accepted: [], refused: [] } }) : route.continue(),
+  )
+  await openFirstDocument(page)
+  await page.evaluate(() => {
+    for (const drawing of document.querySelectorAll<HTMLElement>('.reader-page :is(canvas, img)'))
+      drawing.style.visibility = 'hidden'
+  })
 }
 
 async function openSiteMenu(page: Page): Promise<void> {

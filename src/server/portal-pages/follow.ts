@@ -1,4 +1,5 @@
 import { courseFollowAddress, followAddress, followedSubject } from '#/contract/follow.ts'
+import { openReports } from '#/contract/reports.ts'
 import { listClassChoices } from '#/server/features/classes/choices.ts'
 import { readCourseFollow } from '#/server/features/follow/course.ts'
 import { readSubjectFollow } from '#/server/features/follow/lessons.ts'
@@ -25,8 +26,9 @@ export const followPage: Loader = async (deps, actor, _, __, search) => {
   return { data: { classChoices, subjectFollow, reports } }
 }
 
-/** One lesson, with the students that its address asks for. */
+/** One lesson, with the students that its address asks for and what was reported in it. */
 export const followLessonPage: Loader = async (deps, actor, params, _, search) => {
-  const query = { ...courseFollowAddress.queryOf(search), id: pageId(params) }
-  return { data: { courseFollow: await readCourseFollow(deps, actor, query) } }
+  const id = pageId(params)
+  const courseFollow = await readCourseFollow(deps, actor, { ...courseFollowAddress.queryOf(search), id })
+  return { data: { courseFollow, reports: await listReports(deps, actor, openReports(id)) } }
 }

@@ -16,10 +16,11 @@ import { DropOff } from './drop-off.tsx'
 import { Nothing } from './lesson-list.tsx'
 import { LessonStudents } from './lesson-students.tsx'
 import { type FollowPaths, followHref } from './paths.ts'
+import { LessonReports } from './report-list.tsx'
 import { Share, useMinutes } from './share.tsx'
 import { useCourseFollow } from './use-follow.ts'
 
-/** One lesson: how it stands with each student, and where its videos are left. */
+/** One lesson: where its videos are left, what was reported in it, and how it stands with each student. */
 export function FollowLesson({ page, paths }: { page: PortalPage; paths: FollowPaths }): ReactElement {
   const t = useT()
   const id = Number(page.params.id)
@@ -47,6 +48,7 @@ export function FollowLesson({ page, paths }: { page: PortalPage; paths: FollowP
               </div>
             </section>
           )}
+          <LessonReports courseId={id} subjectId={found.subject.id} paths={paths} />
           <LessonStudents
             place={{
               path: paths.lesson(id),

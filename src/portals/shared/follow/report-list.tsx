@@ -1,6 +1,6 @@
-import { type ReactElement, useEffect, useRef } from 'react'
+import { type ReactElement, type ReactNode, useEffect, useRef } from 'react'
 import type { FollowQuery } from '#/contract/follow.ts'
-import type { Report, ReportPage } from '#/contract/reports.ts'
+import { openReports, type Report, type ReportPage } from '#/contract/reports.ts'
 import { useT } from '#/i18n/react.tsx'
 import { Region } from '#/portals/shared/region.tsx'
 import { loadReports } from '#/stores/reports.ts'
@@ -9,7 +9,7 @@ import { EmptyState } from '#/ui/states.tsx'
 import { PageFoot } from './page-foot.tsx'
 import { type FollowPaths, followHref } from './paths.ts'
 import { ReportRow } from './report-row.tsx'
-import { useReports } from './use-follow.ts'
+import { useLessonReports, useReports } from './use-follow.ts'
 
 const STATES = ['open', 'resolved'] as const
 
@@ -33,20 +33,54 @@ export function ReportList({ query, paths }: { query: FollowQuery; paths: Follow
         ))}
       </nav>
       <Region state={reports} rows={4} retry={read}>
-        {(found) => <Reports found={found} query={query} paths={paths} onResolved={() => void read()} />}
+        {(found) => (
+          <Reports found={found} state={state} paths={paths} onUndone={() => void read()}>
+            <PageFoot of={found} query={query} paths={paths} />
+          </Reports>
+        )}
       </Region>
     </>
   )
 }
 
-interface ReportsProps {
-  found: ReportPage
-  query: FollowQuery
+interface LessonReportsProps {
+  courseId: number
+  subjectId: number
   paths: FollowPaths
-  onResolved: () => void
 }
 
-function Reports({ found, query, paths, onResolved }: ReportsProps): ReactElement {
+/** What the students of one lesson reported and nobody has dealt with. */
+export function LessonReports({ courseId, subjectId, paths }: LessonReportsProps): ReactElement {
+  const t = useT()
+  const reports = useLessonReports(courseId)
+  const read = (): Promise<void> => loadReports(openReports(courseId))
+  return (
+    <section className="card-stack" aria-labelledby="reported">
+      <div className="card-head">
+        <h2 id="reported">{t('follow.tab.reports')}</h2>
+        <a className="link" href={followHref(paths, { subjectId, tab: 'reports' })}>
+          {t('follow.allReports')}
+        </a>
+      </div>
+      <Region state={reports} rows={2} retry={read}>
+        {(found) => <Reports found={found} state="open" heading="h3" paths={paths} onUndone={() => void read()} />}
+      </Region>
+    </section>
+  )
+}
+
+interface ReportsProps {
+  found: ReportPage
+  state: FollowQuery['state']
+  paths: FollowPaths
+  onUndone: () => void
+  /** Level of what it says where there is none. */
+  heading?: 'h2' | 'h3'
+  /** What stands under the rows. */
+  children?: ReactNode
+}
+
+function Reports({ found, state, paths, onUndone, heading = 'h2', children }: ReportsProps): ReactElement {
   const t = useT()
   const box = useRef<HTMLDivElement>(null)
   const shown = found.items.length
@@ -63,17 +97,17 @@ function Reports({ found, query, paths, onResolved }: ReportsProps): ReactElemen
           <>
             <ul className="list">
               {found.items.map((report: Report) => (
-                <ReportRow key={report.id} of={report} paths={paths} onUndone={onResolved} />
+                <ReportRow key={report.id} of={report} paths={paths} onUndone={onUndone} />
               ))}
             </ul>
-            <PageFoot of={found} query={query} paths={paths} />
+            {children}
           </>
         ) : (
           <EmptyState
             icon="check"
-            title={t(`follow.none.${query.state}`)}
-            text={t(`follow.none.${query.state}Text`)}
-            heading="h2"
+            title={t(`follow.none.${state}`)}
+            text={t(`follow.none.${state}Text`)}
+            heading={heading}
           />
         )}
       </Card>

@@ -32,6 +32,14 @@ export function useReports(subjectId: number | undefined, resolved: boolean): Lo
   )
 }
 
+/** What was reported in one lesson and nobody has dealt with. */
+export function useLessonReports(courseId: number): Loadable<ReportPage> {
+  const state = useBooted($reports, bootedReports)
+  return only(state, ({ items }) =>
+    items.every(({ course, resolvedAt }) => course.id === courseId && resolvedAt === null),
+  )
+}
+
 function only<T>(state: Loadable<T>, wanted: (data: T) => boolean): Loadable<T> {
   return state.data === undefined || wanted(state.data) ? state : { ...state, data: undefined }
 }

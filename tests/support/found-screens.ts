@@ -1,0 +1,41 @@
+import { expect, type Page } from '@playwright/test'
+import { readPath } from '#/portals/shared/reader/read-path.ts'
+import { untilLive } from './visits.ts'
+
+/** Opens the first subject of the demo student, who has lessons in it. */
+export async function openFirstSubject(page: Page): Promise<void> {
+  if (!page.url().endsWith('/student/subjects')) await page.goto('/student/subjects')
+  await follow(page, 'main a.card')
+}
+
+/** Opens its first lesson. */
+export async function openFirstLesson(page: Page): Promise<void> {
+  await openFirstSubject(page)
+  await follow(page, '.lessons a')
+}
+
+/** Opens the first magazine of that subject at its first page, and waits until it is drawn. */
+export async function openFirstDocument(page: Page): Promise<void> {
+  await openFirstSubject(page)
+  await follow(page, '.tabs a[href*="tab=library"]')
+  await follow(page, 'main a[href*="#material-"]')
+  const href = await page.locator('a[href*="/read/"]').first().getAttribute('href')
+  const [, courseId, materialId] = /courses\/(\d+)\/read\/(\d+)/.exec(href ?? '') ?? []
+  await page.goto(readPath({ courseId: Number(courseId), materialId: Number(materialId), page: 1 }))
+  await untilLive(page)
+  await expect(page.locator('.reader-page canvas').first()).toBeVisible({ timeout: 20_000 })
+  await hideSelectableWords(page)
+}
+
+/** What can be selected lies unseen over its own picture, which no measure of contrast can read. */
+async function hideSelectableWords(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    for (const words of document.querySelectorAll('.reader-page [role="presentation"]')) words.remove()
+  })
+}
+
+/** Goes to the first link by its address. */
+async function follow(page: Page, link: string): Promise<void> {
+  await page.goto((await page.locator(link).first().getAttribute('href')) ?? '')
+  await untilLive(page)
+}
