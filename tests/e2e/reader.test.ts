@@ -245,6 +245,24 @@ test('says so when a document cannot be read', async ({ page }) => {
   await expect(page.getByRole('alert').getByRole('link')).toHaveAttribute('href', /\?download$/)
 })
 
+test('cuts off the end of a long name, not the beginning of one in another direction', async ({ page }) => {
+  await read(page, made.french, 1)
+  await page.setViewportSize(phone)
+  const name = page.getByRole('heading', { level: 1 }).locator('bdi')
+  await name.evaluate((element) => {
+    element.textContent = 'Magazine Manara : l’arithmétique des secrets'
+  })
+  const { starts, cut } = await name.evaluate((element) => {
+    const range = document.createRange()
+    range.setStart(element.firstChild ?? element, 0)
+    range.setEnd(element.firstChild ?? element, 1)
+    const [first, box] = [range.getBoundingClientRect(), element.getBoundingClientRect()]
+    return { starts: first.left - box.left, cut: element.scrollWidth > element.clientWidth }
+  })
+  expect(cut).toBe(true)
+  expect(Math.abs(starts)).toBeLessThan(2)
+})
+
 test('is not there for what is no document of the lesson', async ({ page }) => {
   for (const path of [pathOf(999_999_999), `${pathOf(made.french)}?file=00000000-0000-4000-8000-000000000000`]) {
     expect(await open(page, path)).toBe(404)
