@@ -342,6 +342,15 @@ test.describe('on a phone', () => {
 })
 
 test.describe('with data to be spared', () => {
+  test('is on its lesson’s page with a small cover and its size, and without its other pages', async ({ page }) => {
+    await page.context().addCookies([{ name: LIGHT_DATA_COOKIE, value: 'on', url: testOrigin() }])
+    await open(page, `/student/courses/${made.courseId}`)
+    const magazine = page.getByRole('region', { name: 'Revue', exact: true })
+    await expect(magazine.locator('.print-cover')).toHaveAttribute('src', /\/pages\/1\.webp$/)
+    await expect(magazine).toContainText(t('lesson.megabytes', { size: '1,3' }))
+    await expect(page.locator('.page-strip')).toHaveCount(0)
+  })
+
   test('loads no small page before they are asked for', async ({ page }) => {
     await page.context().addCookies([{ name: LIGHT_DATA_COOKIE, value: 'on', url: testOrigin() }])
     const small: string[] = []
