@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { type Placeholder, type SQL, sql } from 'drizzle-orm'
 import type { ThingKind } from '#/contract/curriculum.ts'
 import { type Actor, requireRole } from '#/server/features/auth/actor.ts'
 import type { Queryable, Tx } from '#/server/platform/database/database.ts'
@@ -46,29 +46,32 @@ export function isLive(kind: ThingKind): SQL {
   )
 }
 
+/** Who reads: an actor, or in a prepared statement whoever of a role is named when it runs. */
+export type Reader = Pick<Actor, 'role'> & { id: string | Placeholder }
+
 /**
  * What of a chain the actor may read: administrators all, professors the names of classes and subjects and what is in
  * the subjects that they teach, students what is published in their own class.
  */
-export function isReadable(actor: Actor, kind: ThingKind): SQL {
+export function isReadable(actor: Reader, kind: ThingKind): SQL {
   const line = lineOf(kind)
   if (actor.role === 'ADMINISTRATOR') return isLive(kind)
   if (actor.role === 'PROFESSOR') {
     return line.includes('chapter') ? sql`${isLive(kind)} and ${teaches(actor)}` : isLive(kind)
   }
-  const published = line
-    .filter((each) => each === 'course' || each === 'material')
-    .map((each) => isPublished(TABLES[each].table))
+  const published = line.filter((each) => each === 'course' || each === 'material').map((each) => isPublished(each))
   const own = sql`classes.id = (select class_id from users where id = ${actor.id})`
   return sql.join([isLive(kind), own, ...published], sql` and `)
 }
 
-function isPublished(table: string): SQL {
+/** @returns whether the row of `courses` or `materials` in a query is published now, by itself */
+export function isPublished(kind: 'course' | 'material'): SQL {
+  const { table } = TABLES[kind]
   return sql.raw(`(${table}.status = 'published' and (${table}.publish_at is null or ${table}.publish_at <= now()))`)
 }
 
 /** @returns whether the actor teaches the row of `subjects` in a query */
-export function teaches(actor: Actor): SQL {
+export function teaches(actor: Pick<Reader, 'id'>): SQL {
   return sql`exists (select from professor_subjects
     where professor_subjects.subject_id = subjects.id and professor_subjects.user_id = ${actor.id})`
 }

@@ -4,7 +4,7 @@ import type { Page, PageQuery } from '#/contract/paging.ts'
 import type { Deps } from '#/server/deps.ts'
 import type { Actor } from '#/server/features/auth/actor.ts'
 import { ServiceError } from '#/server/platform/errors.ts'
-import { chainOf, isReadable, lineOf, TABLES, tableOf } from './access.ts'
+import { chainOf, isPublished, isReadable, lineOf, TABLES, tableOf } from './access.ts'
 import { isNamed } from './search.ts'
 
 /** How the rows of a kind are read. */
@@ -97,9 +97,7 @@ export function childrenOf(kind: ThingKind, actor?: Actor): SQL {
   if (!child) return sql`0 as children`
   const own = TABLES[child].table
   const shown =
-    actor?.role === 'STUDENT' && (child === 'course' || child === 'material')
-      ? sql.raw(` and ${own}.status = 'published' and (${own}.publish_at is null or ${own}.publish_at <= now())`)
-      : sql``
+    actor?.role === 'STUDENT' && (child === 'course' || child === 'material') ? sql` and ${isPublished(child)}` : sql``
   return sql`(select count(*)::int from ${sql.raw(own)}
     where ${sql.raw(`${own}.${kind}_id = ${table}.id and ${own}.deleted_at is null`)}${shown}) as children`
 }

@@ -5,8 +5,9 @@ import { isoDateInTunis } from '#/i18n/format.ts'
 import type { Deps } from '#/server/deps.ts'
 import { audit } from '#/server/features/audit/service.ts'
 import type { Actor, Origin } from '#/server/features/auth/actor.ts'
+import { isPublished } from '#/server/features/curriculum/access.ts'
 import { BOM, csvLines } from '#/server/platform/csv/write.ts'
-import { isPupilOf, isTaughtNow, readFollowed } from './group.ts'
+import { isPupilOf, readFollowed } from './group.ts'
 import { findStuck } from './stuck.ts'
 
 /** More students than a class has. */
@@ -74,7 +75,7 @@ export async function exportFollow(
 }
 
 const taughtIn = (subjectId: number) => sql`chapters.subject_id = ${subjectId} and chapters.deleted_at is null
-  and courses.deleted_at is null and ${isTaughtNow}`
+  and courses.deleted_at is null and ${isPublished('course')}`
 const inOrder = sql`chapters.position, chapters.id, courses.position, courses.id`
 
 async function readLessons({ database: { db } }: Deps, subjectId: number) {

@@ -3,7 +3,7 @@ import type { FollowedGroup } from '#/contract/follow.ts'
 import type { SubjectKey } from '#/contract/subjects.ts'
 import type { Deps } from '#/server/deps.ts'
 import { type Actor, requireRole } from '#/server/features/auth/actor.ts'
-import { chainOf, isLive, isReadable, teaches } from '#/server/features/curriculum/access.ts'
+import { chainOf, isLive, isPublished, isReadable, teaches } from '#/server/features/curriculum/access.ts'
 import { ServiceError } from '#/server/platform/errors.ts'
 
 /** A subject that the actor may follow, with the class whose students they are. */
@@ -24,16 +24,11 @@ interface GroupRow extends Record<string, unknown> {
 
 /**
  * The row of `users` is a student of a class now. Who left it, is suspended or erased is in none of the figures, so
- * that no share is ever of more than everybody; `course_counts` goes on counting them.
+ * that no share is ever of more than everybody.
  */
 export function isPupilOf(classId: number | SQL): SQL {
   return sql`(users.class_id = ${classId} and users.role = 'STUDENT' and users.status = 'ACTIVE')`
 }
-
-/** The row of `courses` in a query is a lesson that students see. */
-export const isTaughtNow = sql.raw(
-  `(courses.status = 'published' and (courses.publish_at is null or courses.publish_at <= now()))`,
-)
 
 /** @returns a row's names as JSON; the table is a word of our own, never input */
 export function namesOf(table: string): SQL {
@@ -60,7 +55,7 @@ export async function readFollowed({ database: { db } }: Deps, actor: Actor, id:
       (select count(*)::int from users where ${isPupilOf(sql`classes.id`)}) as students,
       (select count(*)::int from courses join chapters on chapters.id = courses.chapter_id
         where chapters.subject_id = subjects.id and chapters.deleted_at is null and courses.deleted_at is null
-          and ${isTaughtNow}) as lessons,
+          and ${isPublished('course')}) as lessons,
       (select count(*)::int from reports join materials on materials.id = reports.material_id
           join courses on courses.id = materials.course_id join chapters on chapters.id = courses.chapter_id
         where chapters.subject_id = subjects.id and reports.resolved_at is null and materials.deleted_at is null

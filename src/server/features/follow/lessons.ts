@@ -3,7 +3,8 @@ import type { FollowedLesson, SubjectFollow } from '#/contract/follow.ts'
 import type { PageQuery } from '#/contract/paging.ts'
 import type { Deps } from '#/server/deps.ts'
 import type { Actor } from '#/server/features/auth/actor.ts'
-import { isPupilOf, isTaughtNow, namesOf, readFollowed } from './group.ts'
+import { isPublished } from '#/server/features/curriculum/access.ts'
+import { isPupilOf, namesOf, readFollowed } from './group.ts'
 
 interface LessonRow extends Record<string, unknown> {
   id: number
@@ -18,7 +19,7 @@ interface LessonRow extends Record<string, unknown> {
   reports: number
 }
 
-/** What the class did with the row of `courses` in a query; `course_counts` also has those who left. */
+/** What the class of now did with the row of `courses` in a query. */
 export const countsOfCourse = (classId: number) => sql`lateral (
   select count(*)::int as opened, count(progress.done_at)::int as done,
     (count(*) filter (where progress.mark = 'review'))::int as review,
@@ -40,7 +41,7 @@ export async function readSubjectFollow(
     with courses as materialized (
       select courses.*, chapters.position as chapter_position, ${namesOf('chapters')} as chapter
       from courses join chapters on chapters.id = courses.chapter_id
-      where chapters.subject_id = ${id} and chapters.deleted_at is null and courses.deleted_at is null and ${isTaughtNow}
+      where chapters.subject_id = ${id} and chapters.deleted_at is null and courses.deleted_at is null and ${isPublished('course')}
       order by chapters.position, chapters.id, courses.position, courses.id
       limit ${size} offset ${(page - 1) * size}
     )

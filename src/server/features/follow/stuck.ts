@@ -14,8 +14,9 @@ import {
 import type { Page, PageQuery } from '#/contract/paging.ts'
 import type { Deps } from '#/server/deps.ts'
 import type { Actor } from '#/server/features/auth/actor.ts'
+import { isPublished } from '#/server/features/curriculum/access.ts'
 import { photoAddress } from '#/server/features/users/photo.ts'
-import { type Followed, instant, isPupilOf, isTaughtNow, readFollowed, taughtNamesOf } from './group.ts'
+import { type Followed, instant, isPupilOf, readFollowed, taughtNamesOf } from './group.ts'
 
 type Lesson = Extract<StuckReason, { kind: 'review' }>['lesson']
 
@@ -68,7 +69,7 @@ export async function findStuck(
       select courses.id, ${taughtNamesOf('courses')} as lesson
       from courses join chapters on chapters.id = courses.chapter_id
       where chapters.subject_id = ${subjectId} and chapters.deleted_at is null and courses.deleted_at is null
-        and ${isTaughtNow}
+        and ${isPublished('course')}
     ), seen as materialized (
       select progress.* from lessons join course_progress progress on progress.course_id = lessons.id
         join pupils on pupils.id = progress.user_id

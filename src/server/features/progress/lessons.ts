@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { CourseMark, CourseState, LessonState, SubjectState } from '#/contract/progress.ts'
 import type { Deps } from '#/server/deps.ts'
 import { type Actor, requireRole } from '#/server/features/auth/actor.ts'
-import { chainOf, isReadable } from '#/server/features/curriculum/access.ts'
+import { chainOf, isPublished, isReadable } from '#/server/features/curriculum/access.ts'
 import { ServiceError } from '#/server/platform/errors.ts'
 import { lengthOf } from './length.ts'
 import { readSums } from './sums.ts'
@@ -93,7 +93,7 @@ function secondsLeft(actor: Actor): SQL {
       from materials left join material_progress mine
         on mine.material_id = materials.id and mine.user_id = ${actor.id}
       where materials.course_id = courses.id and materials.kind = 'video' and materials.deleted_at is null
-        and materials.status = 'published' and (materials.publish_at is null or materials.publish_at <= now())
+        and ${isPublished('material')}
     ) as seen)`
 }
 

@@ -3,7 +3,7 @@ import type { MaterialKind } from '#/contract/materials.ts'
 import type { NextLesson } from '#/contract/progress.ts'
 import type { Deps } from '#/server/deps.ts'
 import { type Actor, requireRole } from '#/server/features/auth/actor.ts'
-import { chainOf, isReadable } from '#/server/features/curriculum/access.ts'
+import { chainOf, isPublished, isReadable } from '#/server/features/curriculum/access.ts'
 import { describeSubject } from '#/server/features/subjects/service.ts'
 import type { SubjectRow } from '#/server/features/subjects/things.ts'
 import { lengthOf } from './length.ts'
@@ -53,8 +53,7 @@ export async function readNextLesson({ database: { db } }: Deps, actor: Actor): 
           'length', ${lengthOf})
         from materials join material_progress mine
           on mine.material_id = materials.id and mine.user_id = ${actor.id}
-        where materials.id = chosen.last_material and materials.deleted_at is null and materials.status = 'published'
-          and (materials.publish_at is null or materials.publish_at <= now())
+        where materials.id = chosen.last_material and materials.deleted_at is null and ${isPublished('material')}
       ) as material
     from chosen join courses on courses.id = chosen.id join chapters on chapters.id = courses.chapter_id
       join subjects on subjects.id = chapters.subject_id`)
