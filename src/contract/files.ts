@@ -45,8 +45,8 @@ export const fileView = z.object({
   seconds: z.number().nullable(),
   /** The file itself, shown in place; for films the MP4 that starts at once. */
   url: z.string(),
-  /** The same, to be kept. */
-  downloadUrl: z.string(),
+  /** The same, to be kept; `null` for students where they may not. */
+  downloadUrl: z.string().nullable(),
   /** Cover of a PDF, first picture of a film, or a small picture. */
   poster: z.string().nullable(),
   /** Small pictures of a PDF's pages, in their order. */

@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { CourseContents } from '#/contract/course-contents.ts'
+import type { FileView } from '#/contract/files.ts'
 import type { TextDocument } from '#/contract/material-text.ts'
 import type { SubjectProgramme } from '#/contract/programme.ts'
 import { files } from '#/server/features/files/tables.ts'
 import { materialFiles, materialTexts } from '#/server/features/materials/tables.ts'
 import { type TestApp, testApp } from '../support/app.ts'
 import { call, signedIn } from '../support/calls.ts'
-import { taughtSubject } from '../support/lessons.ts'
+import { taughtSubject, textOf } from '../support/lessons.ts'
 
 type Bearer = Record<string, string>
 interface Thing {
@@ -37,11 +38,6 @@ async function make(path: string, body: object): Promise<Thing> {
   expect(answer.status, `POST ${path}`).toBe(201)
   return (await answer.json()) as Thing
 }
-
-const textOf = (words: string): TextDocument => ({
-  type: 'doc',
-  content: [{ type: 'paragraph', attrs: { dir: null }, content: [{ type: 'text', text: words }] }],
-})
 
 async function write(materialId: number, texts: { published?: TextDocument; draft?: TextDocument }): Promise<void> {
   await own.db.insert(materialTexts).values({ materialId, ...texts })
@@ -156,11 +152,24 @@ describe('a lesson', () => {
     }
   })
 
-  it('tells no address to keep what may not be kept', async () => {
+  it('tells students no address to keep what may not be kept', async () => {
     const book = await material('book', { ...published, downloadable: false })
-    await attach(book.id)
-    const [shown] = (await contentsOf(course.id)).materials
-    expect(shown?.files[0]?.downloadUrl).toBe(shown?.files[0]?.url)
+    const free = await material('book', { ...published })
+    for (const { id } of [book, free]) await attach(id)
+    const addresses = async (headers?: Bearer) =>
+      (await contentsOf(course.id, headers)).materials.map(({ files }) => files[0]?.downloadUrl)
+    const listed = async ({ id }: Thing, headers: Bearer) => {
+      const answer = await call(own, 'GET', `/materials/${id}/files`, { headers })
+      const { items } = (await answer.json()) as { items: FileView[] }
+      const alone = await call(own, 'GET', `/files/${items[0]?.id}`, { headers })
+      return [items[0]?.downloadUrl, ((await alone.json()) as FileView).downloadUrl]
+    }
+    const keep = expect.stringMatching(/[?]download$/)
+    expect(await addresses()).toEqual([null, keep])
+    expect(await addresses(professor)).toEqual([keep, keep])
+    expect(await listed(book, student)).toEqual([null, null])
+    expect(await listed(book, professor)).toEqual([keep, keep])
+    expect(await listed(free, student)).toEqual([keep, keep])
   })
 
   it('is read with six statements, the session’s among them, however much is in it', async () => {

@@ -114,7 +114,7 @@ describe('an address of a file', () => {
   it('says the file’s own name, in any script, and none breaks out of its header', async () => {
     const named = async (name: string): Promise<string> => {
       const { downloadUrl } = await view(await store({ name }))
-      return (await open(downloadUrl)).headers.get('content-disposition') ?? ''
+      return (await open(downloadUrl ?? '')).headers.get('content-disposition') ?? ''
     }
     const arabic = await named('درس الرياضيات.pdf')
     expect(arabic).toMatch(/^attachment; filename="[\x20-\x7e]*\.pdf"; filename\*=UTF-8''[\w%.~-]+$/)

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
-import { materials } from '#/server/features/materials/tables.ts'
+import type { TextDocument } from '#/contract/material-text.ts'
+import { materials, materialTexts } from '#/server/features/materials/tables.ts'
 import { professorSubjects, subjects } from '#/server/features/subjects/tables.ts'
 import { users } from '#/server/features/users/tables.ts'
 import type { TestApp } from './app.ts'
@@ -37,6 +38,12 @@ export async function taughtSubject(
   }
 }
 
+/** @returns a text of one line */
+export const textOf = (words: string): TextDocument => ({
+  type: 'doc',
+  content: [{ type: 'paragraph', attrs: { dir: null }, content: [{ type: 'text', text: words }] }],
+})
+
 /** A published lesson of a new chapter, with a video of 100 seconds and a text, made by an administrator. */
 export async function madeLesson(
   own: TestApp,
@@ -54,6 +61,7 @@ export async function madeLesson(
   const video = await make('/materials', { courseId, kind: 'video', status: 'published' })
   const text = await make('/materials', { courseId, kind: 'text', status: 'published' })
   await own.db.update(materials).set({ videoId: 'abcdefghijk', videoSeconds: 100 }).where(eq(materials.id, video))
+  await own.db.insert(materialTexts).values({ materialId: text, published: textOf('نص') })
   return { chapterId, courseId, video, text }
 }
 

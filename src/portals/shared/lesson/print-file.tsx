@@ -9,6 +9,7 @@ import { useLight } from '#/portals/shared/use-light.ts'
 import { openPath } from '#/stores/navigation.ts'
 import { ButtonLink } from '#/ui/button.tsx'
 import { FileFacts } from './file-facts.tsx'
+import { keptFile } from './kept-file.ts'
 import { useLearning } from './learning.tsx'
 import { taughtName } from './taught-name.tsx'
 
@@ -23,6 +24,7 @@ export function PrintFile({ file, material }: PrintFileProps): ReactElement {
   const name = taughtName(material)
   const light = useLight()
   const cover = (light ? file.thumbnails[0] : file.poster) ?? file.poster ?? file.sizes[0]?.url
+  const kept = keptFile(material, file)
   const pathOf = useReader(file, material)
   return (
     <div className="print-file">
@@ -38,8 +40,8 @@ export function PrintFile({ file, material }: PrintFileProps): ReactElement {
               <span className="sr-only">{t('lesson.ofInNewTab', { name })}</span>
             </ButtonLink>
           )}
-          {material.downloadable && (
-            <ButtonLink variant="ghost" icon="download" href={file.downloadUrl} download>
+          {kept && (
+            <ButtonLink variant="ghost" icon="download" href={kept.downloadUrl} download>
               {t('lesson.download')}
               <span className="sr-only">{t('lesson.of', { name })}</span>
             </ButtonLink>

@@ -1,12 +1,12 @@
 import type { ReactElement } from 'react'
-import type { FileView } from '#/contract/files.ts'
 import { useT } from '#/i18n/react.tsx'
 import { Megabytes } from '#/portals/shared/lesson/file-facts.tsx'
+import type { KeptFile } from '#/portals/shared/lesson/kept-file.ts'
 import { Button, ButtonLink } from '#/ui/button.tsx'
 import { EmptyState } from '#/ui/states.tsx'
 
 /** The document cannot be shown here. @param download the file, if students may keep it */
-export function Failure({ download }: { download: FileView | undefined }): ReactElement {
+export function Failure({ download }: { download: KeptFile | undefined }): ReactElement {
   const t = useT()
   return (
     <div className="reader-failure" role="alert">

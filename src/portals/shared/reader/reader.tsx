@@ -1,6 +1,7 @@
 import { type ReactElement, type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { ReadDocument } from '#/contract/lesson-documents.ts'
 import { useT } from '#/i18n/react.tsx'
+import { keptFile } from '#/portals/shared/lesson/kept-file.ts'
 import { useLearning } from '#/portals/shared/lesson/learning.tsx'
 import { taughtName } from '#/portals/shared/lesson/taught-name.tsx'
 import { useLight } from '#/portals/shared/use-light.ts'
@@ -108,7 +109,7 @@ export function Reader({ document, title, back, asked, renew }: ReaderProps): Re
     },
   })
 
-  const download = material.downloadable ? file : undefined
+  const download = keptFile(material, file)
   return (
     <div ref={root} className="reader">
       <TopBar

@@ -1,7 +1,7 @@
 import type { ReactElement, ReactNode } from 'react'
-import type { FileView } from '#/contract/files.ts'
 import { useT } from '#/i18n/react.tsx'
 import { Megabytes } from '#/portals/shared/lesson/file-facts.tsx'
+import type { KeptFile } from '#/portals/shared/lesson/kept-file.ts'
 import { ButtonLink } from '#/ui/button.tsx'
 import { Icon } from '#/ui/icon.tsx'
 import { IconButton } from '#/ui/icon-button.tsx'
@@ -11,7 +11,7 @@ interface TopBarProps {
   title: ReactNode
   back: { href: string; label: ReactNode }
   /** The file, if students may keep it. */
-  download: FileView | undefined
+  download: KeptFile | undefined
   name: string
   /** Whether the small pages are shown; `undefined` = there are none. */
   panel: boolean | undefined

@@ -6,7 +6,7 @@ import type { TextDocument } from '#/contract/material-text.ts'
 import type { Material, MaterialKind } from '#/contract/materials.ts'
 import type { Deps } from '#/server/deps.ts'
 import { type Actor, requireRole } from '#/server/features/auth/actor.ts'
-import { chainOf, isReadable } from '#/server/features/curriculum/access.ts'
+import { chainOf, isPublished, isReadable, tableOf } from '#/server/features/curriculum/access.ts'
 import type { Reading } from '#/server/features/curriculum/read.ts'
 import { filesOfMaterials } from '#/server/features/files/views.ts'
 import { type MaterialRow, materialReading } from '#/server/features/materials/service.ts'
@@ -43,7 +43,7 @@ export function lessonReading(
   return {
     kind: 'course',
     more: sql`${more}, array(select kind from materials where materials.course_id = courses.id
-      and materials.deleted_at is null and ${isShown('materials', state)}
+      and materials.deleted_at is null and ${isShown('material', state)}
       group by kind order by min(materials.position)) as kinds`,
     describe: (row) => ({ ...describe(row), kinds: row.kinds }),
   }
@@ -67,7 +67,7 @@ export async function readContents(
   if (!place) throw new ServiceError('NOT_FOUND')
   if (state === 'draft') requireRole(actor, 'ADMINISTRATOR', 'PROFESSOR')
   const ids = rows.map((row) => row.id)
-  const [files, texts] = await Promise.all([filesOfMaterials(deps, ids), textsOf(deps, ids, state)])
+  const [files, texts] = await Promise.all([filesOfMaterials(deps, actor, ids), textsOf(deps, ids, state)])
   const materials = rows.map((row) =>
     contentsOf(materialReading(deps, actor).describe(row), texts.get(row.id), filesFor(state, files.get(row.id) ?? [])),
   )
@@ -107,7 +107,7 @@ async function readLessons(
   const { rows } = await deps.database.db.execute<LessonRow & Record<string, unknown>>(sql`
     select courses.*, ${more} from ${chainOf('course')}
     where chapters.id = (select chapter_id from courses where id = ${id})
-      and ${isReadable(actor, 'course')} and (courses.id = ${id} or ${isShown('courses', state)})
+      and ${isReadable(actor, 'course')} and (courses.id = ${id} or ${isShown('course', state)})
     order by courses.position, courses.id`)
   return rows.map((row) => {
     const { id, nameAr, nameFr, lang, dir, kinds } = describe(row)
@@ -122,19 +122,18 @@ async function readMaterials(
 ): Promise<MaterialRow[]> {
   const { rows } = await deps.database.db.execute<MaterialRow & Record<string, unknown>>(sql`
     select materials.* from ${chainOf('material')}
-    where courses.id = ${id} and ${isReadable(actor, 'material')} and ${isShown('materials', state)}
+    where courses.id = ${id} and ${isReadable(actor, 'material')} and ${isShown('material', state)}
     order by materials.position, materials.id`)
   return rows
 }
 
 /** A draft opens whatever state the course is in; a lesson for pupils is published, whoever looks at it. */
 function mayOpen(state: State): SQL {
-  return state === 'draft' ? sql`true` : isShown('courses', state)
+  return state === 'draft' ? sql`true` : isShown('course', state)
 }
 
-function isShown(table: 'courses' | 'materials', state: State): SQL {
-  if (state === 'draft') return sql.raw(`${table}.status <> 'archived'`)
-  return sql.raw(`${table}.status = 'published' and (${table}.publish_at is null or ${table}.publish_at <= now())`)
+function isShown(kind: 'course' | 'material', state: State): SQL {
+  return state === 'draft' ? sql`${tableOf(kind)}.status <> 'archived'` : isPublished(kind)
 }
 
 function namesOf(table: string): SQL {
@@ -146,9 +145,7 @@ function filesFor(state: State, files: readonly FileView[]): FileView[] {
 }
 
 function contentsOf(material: Material, text: TextDocument | undefined, files: FileView[]): MaterialContents {
-  // Of what pupils may not keep, not even the address is told.
-  const shown = material.downloadable ? files : files.map((file) => ({ ...file, downloadUrl: file.url }))
-  return { ...material, html: text ? htmlOf(text, material.lang, files) : null, files: shown }
+  return { ...material, html: text ? htmlOf(text, material.lang, files) : null, files }
 }
 
 /** @returns the text as HTML; `null` where there is nothing to read */

@@ -17,12 +17,13 @@ export async function listMaterialFiles(deps: Deps, actor: Actor, materialId: nu
   const { rows } = await deps.database.db.execute(sql`
     select from ${chainOf('material')} where materials.id = ${materialId} and ${isReadable(actor, 'material')}`)
   if (rows.length === 0) throw new ServiceError('NOT_FOUND')
-  const views = (await filesOfMaterials(deps, [materialId])).get(materialId) ?? []
+  const views = (await filesOfMaterials(deps, actor, [materialId])).get(materialId) ?? []
   return views.filter((view) => isShown(actor, view))
 }
 
 /**
- * A file of a material that the actor may read, with new addresses; two queries.
+ * A file of a material that the actor may read, if possible of one whose file may be kept, with new addresses; two
+ * queries.
  * @throws {ServiceError} NOT_FOUND
  */
 export async function readFile(deps: Deps, actor: Actor, id: string): Promise<FileView> {
@@ -30,8 +31,8 @@ export async function readFile(deps: Deps, actor: Actor, id: string): Promise<Fi
     select materials.id from ${chainOf('material')}
     where materials.id in (select material_id from material_files where file_id = ${id})
       and ${isReadable(actor, 'material')}
-    order by materials.id limit 1`)
-  const views = rows[0] && (await filesOfMaterials(deps, [rows[0].id])).get(rows[0].id)
+    order by materials.downloadable desc, materials.id limit 1`)
+  const views = rows[0] && (await filesOfMaterials(deps, actor, [rows[0].id])).get(rows[0].id)
   const view = views?.find((each) => each.id === id)
   if (!(view && isShown(actor, view))) throw new ServiceError('NOT_FOUND')
   return view

@@ -1,7 +1,8 @@
 import { asc, eq, inArray } from 'drizzle-orm'
 import type { FileView } from '#/contract/files.ts'
 import type { Deps } from '#/server/deps.ts'
-import { materialFiles } from '#/server/features/materials/tables.ts'
+import type { Actor } from '#/server/features/auth/actor.ts'
+import { materialFiles, materials } from '#/server/features/materials/tables.ts'
 import { fileAddress } from './address.ts'
 import { files } from './tables.ts'
 
@@ -37,24 +38,32 @@ export function fileViewOf(deps: Pick<Deps, 'config' | 'keys'>, file: Row): File
 }
 
 /**
- * The files of materials that the caller may read; one query.
+ * The files of materials that the actor may read; one query. Students are told no address to keep what they may not.
  * @returns by material, the oldest first
  */
 export async function filesOfMaterials(
   deps: Pick<Deps, 'config' | 'database' | 'keys'>,
+  { role }: Pick<Actor, 'role'>,
   materialIds: readonly number[],
 ): Promise<Map<number, FileView[]>> {
   const found = new Map<number, FileView[]>()
   if (materialIds.length === 0) return found
   const rows = await deps.database.db
-    .select({ materialId: materialFiles.materialId, role: materialFiles.role, file: files })
+    .select({
+      materialId: materialFiles.materialId,
+      role: materialFiles.role,
+      file: files,
+      downloadable: materials.downloadable,
+    })
     .from(materialFiles)
     .innerJoin(files, eq(files.id, materialFiles.fileId))
+    .innerJoin(materials, eq(materials.id, materialFiles.materialId))
     .where(inArray(materialFiles.materialId, [...materialIds]))
     .orderBy(asc(materialFiles.createdAt), asc(files.id))
-  for (const { materialId, role, file } of rows) {
+  for (const { materialId, downloadable, file, ...link } of rows) {
     const views = found.get(materialId) ?? []
-    views.push(fileViewOf(deps, { ...file, role }))
+    const view = fileViewOf(deps, { ...file, ...link })
+    views.push(downloadable || role !== 'STUDENT' ? view : { ...view, downloadUrl: null })
     found.set(materialId, views)
   }
   return found
