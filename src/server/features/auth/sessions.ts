@@ -5,13 +5,33 @@ import type { Deps } from '#/server/deps.ts'
 import { audit } from '#/server/features/audit/service.ts'
 import { users } from '#/server/features/users/tables.ts'
 import type { Tx } from '#/server/platform/database/database.ts'
+import { preparedQuery } from '#/server/platform/database/prepared.ts'
 import { bindingMatches, createBinding } from '#/server/platform/security/binding.ts'
+import type { SessionClaims } from '#/server/platform/security/tokens.ts'
 import type { Actor, Origin } from './actor.ts'
 import { sessions } from './tables.ts'
 
 /** Minutes within which a session in use is not noted again. */
 const NOTED_EVERY = 5
 const seenLongAgo = sql<boolean>`${sessions.lastSeenAt} < now() - make_interval(mins => ${NOTED_EVERY})`
+
+interface Found {
+  id: string
+  role: Role
+  bindingHash: string | null
+  /** Whether it is to be noted that the session is in use. */
+  due: boolean
+}
+
+const liveSession = preparedQuery<Pick<SessionClaims, 'jti' | 'id' | 'userType'>, Found>(
+  'live_session',
+  sql`
+    select ${users.id}, ${users.role}, ${sessions.bindingHash} as "bindingHash", ${seenLongAgo} as due
+    from ${sessions} join ${users} on ${users.id} = ${sessions.userId}
+    where ${sessions.id} = ${sql.placeholder('jti')} and ${sessions.userId} = ${sql.placeholder('id')}
+      and ${sessions.endedAt} is null and ${sessions.expiresAt} > now()
+      and ${users.status} = 'ACTIVE' and ${users.role} = ${sql.placeholder('userType')}`,
+)
 
 export interface OpenedSession {
   accessToken: string
@@ -62,20 +82,7 @@ export async function checkSession(
   if (!token) return { reason: 'none' }
   const claims = await deps.tokens.verify(token)
   if (!claims) return { reason: 'invalid' }
-  const [row] = await deps.database.db
-    .select({ id: users.id, role: users.role, bindingHash: sessions.bindingHash, due: seenLongAgo })
-    .from(sessions)
-    .innerJoin(users, eq(users.id, sessions.userId))
-    .where(
-      and(
-        eq(sessions.id, claims.jti),
-        eq(sessions.userId, claims.id),
-        isNull(sessions.endedAt),
-        gt(sessions.expiresAt, sql`now()`),
-        eq(users.status, 'ACTIVE'),
-        eq(users.role, claims.userType),
-      ),
-    )
+  const [row] = await liveSession(deps.database, claims)
   if (!row || (row.bindingHash ?? undefined) !== claims.fgp) return { reason: 'invalid' }
   const actor: Actor = { id: row.id, role: row.role, sessionId: claims.jti }
   const unbound = row.bindingHash && deps.config.tokenBinding !== 'off' && !bindingMatches(row.bindingHash, binding)
