@@ -3,10 +3,11 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ProgressAnswer, ProgressEvent } from '#/contract/progress.ts'
 import { courses } from '#/server/features/courses/tables.ts'
-import { materials } from '#/server/features/materials/tables.ts'
+import { files } from '#/server/features/files/tables.ts'
+import { materialFiles, materialTexts } from '#/server/features/materials/tables.ts'
 import { type TestApp, testApp } from '../support/app.ts'
 import { call, signedIn } from '../support/calls.ts'
-import { taughtSubject } from '../support/lessons.ts'
+import { madeLesson, taughtSubject, textOf } from '../support/lessons.ts'
 
 type Bearer = Record<string, string>
 
@@ -34,14 +35,14 @@ async function make(path: string, body: object): Promise<number> {
   return ((await answer.json()) as { id: number }).id
 }
 
-/** A published lesson with a video of 100 seconds and a text. */
-async function lesson(): Promise<{ chapterId: number; courseId: number; video: number; text: number }> {
-  const chapterId = await make('/chapters', { subjectId: subject.taught })
-  const courseId = await make('/courses', { chapterId, status: 'published' })
-  const video = await make('/materials', { courseId, kind: 'video', status: 'published' })
-  const text = await make('/materials', { courseId, kind: 'text', status: 'published' })
-  await own.db.update(materials).set({ videoId: 'abcdefghijk', videoSeconds: 100 }).where(eq(materials.id, video))
-  return { chapterId, courseId, video, text }
+const lesson = () => madeLesson(own, professor, subject.taught)
+
+const EMPTY_LINE = { type: 'paragraph', attrs: { dir: null } } as const
+
+async function attachFile(materialId: number, state: 'processing' | 'ready'): Promise<void> {
+  const facts = { kind: 'pdf', type: 'application/pdf', name: 'درس.pdf', bytes: 1_000, state } as const
+  const [file] = await own.db.insert(files).values(facts).returning({ id: files.id })
+  await own.db.insert(materialFiles).values({ materialId, fileId: file?.id ?? '', role: 'main' })
 }
 
 function event(materialId: number, facts: Partial<ProgressEvent> = {}): ProgressEvent {
@@ -68,7 +69,6 @@ const courseRow = (id: number) =>
     where user_id = ${studentId} and course_id = ${id}`)
 const subjectRow = () =>
   row(sql`select done, seconds from subject_progress where user_id = ${studentId} and subject_id = ${subject.taught}`)
-const countsRow = (id: number) => row(sql`select opened, done, review from course_counts where course_id = ${id}`)
 
 describe('telling of progress', () => {
   it('keeps a sitting once, however often and in whatever order it is told', async () => {
@@ -80,7 +80,6 @@ describe('telling of progress', () => {
     await Promise.all([tell([first]), tell([later]), tell([later, first])])
     expect(await materialRow(video)).toMatchObject({ position: 30, furthest: 30, seconds: 30, done: false })
     expect(await courseRow(courseId)).toMatchObject({ seconds: 30, material_id: video })
-    expect(await countsRow(courseId)).toMatchObject({ opened: 1, done: 0 })
   })
 
   it('goes back to where the student was last, by the time of the event and not of its arrival', async () => {
@@ -100,9 +99,34 @@ describe('telling of progress', () => {
     await tell([event(text, { seconds: 5, position: 100 })])
     expect(await courseRow(courseId)).toMatchObject({ done: true })
     expect(await subjectRow()).toMatchObject({ done: before + 1 })
-    expect(await countsRow(courseId)).toMatchObject({ opened: 1, done: 1 })
     await own.db.update(courses).set({ status: 'archived' }).where(eq(courses.id, courseId))
     expect(await subjectRow()).toMatchObject({ done: before })
+  })
+
+  it('does not wait for what holds nothing, which students do not see', async () => {
+    const { courseId, video, text } = await lesson()
+    const published = { courseId, status: 'published' }
+    const empty = await make('/materials', { ...published, kind: 'text' })
+    await own.db.insert(materialTexts).values({ materialId: empty, published: { type: 'doc', content: [EMPTY_LINE] } })
+    for (const kind of ['text', 'video', 'book']) await make('/materials', { ...published, kind })
+    const told = await make('/materials', { ...published, kind: 'sheet' })
+    await attachFile(told, 'processing')
+    await tell([event(video, { seconds: 60, position: 95 }), event(text, { position: 100 })])
+    expect(await courseRow(courseId)).toMatchObject({ done: true })
+  })
+
+  it('waits for every text, film and file that students see', async () => {
+    const { courseId, video, text } = await lesson()
+    const book = await make('/materials', { courseId, kind: 'book', status: 'published' })
+    await attachFile(book, 'ready')
+    const written = await make('/materials', { courseId, kind: 'text', status: 'published' })
+    await own.db.insert(materialTexts).values({ materialId: written, published: textOf('كلمة') })
+    await tell([event(video, { seconds: 60, position: 95 }), event(text, { position: 100 })])
+    expect(await courseRow(courseId)).toMatchObject({ done: false })
+    await tell([event(book, { position: 1 })])
+    expect(await courseRow(courseId)).toMatchObject({ done: false })
+    await tell([event(written, { position: 90 })])
+    expect(await courseRow(courseId)).toMatchObject({ done: true })
   })
 
   it('does not count a video as gone through that was only dragged to its end', async () => {
@@ -145,6 +169,81 @@ describe('telling of progress', () => {
   })
 })
 
+describe('time that sittings share', () => {
+  const HOUR = 3_600_000
+  /** An event of a sitting, with the seconds after a moment at which it began and at which this is told. */
+  const sat = (materialId: number, from: number, facts: { began: number; told: number } & Partial<ProgressEvent>) => {
+    const { began, told, ...rest } = facts
+    const at = (second: number) => new Date(from + second * 1000).toISOString()
+    return event(materialId, { startedAt: at(began), at: at(told), ...rest })
+  }
+
+  it('counts once, live and told again, and the same in every sum', async () => {
+    const from = Date.now() - 3 * HOUR
+    const { courseId, video, text } = await lesson()
+    const before = await sums()
+    const [one, other] = [randomUUID(), randomUUID()]
+    const events = [15, 30, 45, 60].flatMap((seconds) => [
+      sat(video, from, { viewing: one, began: 0, told: seconds, seconds }),
+      sat(text, from, { viewing: other, began: 5, told: seconds + 5, seconds }),
+    ])
+    for (const each of events) expect(await tell([each])).toMatchObject({ refused: [] })
+    // From the first second to the last.
+    expect(await courseRow(courseId)).toMatchObject({ seconds: 65 })
+    await tell(events)
+    expect(await courseRow(courseId)).toMatchObject({ seconds: 65 })
+    expect(await sums()).toEqual(before.map((sum) => sum + 65))
+  })
+
+  it('counts once where both come late from devices without a connection', async () => {
+    const from = Date.now() - 5 * HOUR
+    const { courseId, video, text } = await lesson()
+    await tell([sat(video, from, { began: 0, told: 600, seconds: 600 })])
+    await tell([sat(text, from, { began: 300, told: 900, seconds: 600 })])
+    expect(await courseRow(courseId)).toMatchObject({ seconds: 900 })
+  })
+
+  it('counts in full where both fit into it, one being at rest', async () => {
+    const from = Date.now() - 7 * HOUR
+    const { courseId, video, text } = await lesson()
+    await tell([sat(video, from, { began: 0, told: 600, seconds: 60 })])
+    await tell([sat(text, from, { began: 0, told: 600, seconds: 300 })])
+    expect(await courseRow(courseId)).toMatchObject({ seconds: 360 })
+  })
+
+  it('is the film’s before the text’s beside it, and both can be gone through', async () => {
+    const from = Date.now() - 9 * HOUR
+    const { courseId, video, text } = await lesson()
+    const facts = { began: 0, told: 60, seconds: 60, position: 95 }
+    await tell([sat(text, from, facts), sat(video, from, facts)])
+    expect(await materialRow(video)).toMatchObject({ seconds: 60, done: true })
+    expect(await materialRow(text)).toMatchObject({ seconds: 0, done: true })
+    expect(await courseRow(courseId)).toMatchObject({ seconds: 60, done: true })
+  })
+
+  it('is of the day in Tunis in which it was spent', async () => {
+    const { video } = await lesson()
+    const day = new Date(Date.now() - 72 * HOUR).toISOString().slice(0, 10)
+    const midnight = Date.parse(`${day}T00:00:00+01:00`)
+    const [before, after] = [await dayRow(midnight - HOUR), await dayRow(midnight)]
+    await tell([sat(video, midnight, { began: -600, told: 300, seconds: 900 })])
+    expect([await dayRow(midnight - HOUR), await dayRow(midnight)]).toEqual([before + 600, after + 300])
+  })
+
+  const dayRow = async (moment: number): Promise<number> => {
+    const found = await row(sql`select sum(seconds)::int as seconds from day_progress where user_id = ${studentId}
+      and day = (${new Date(moment).toISOString()}::timestamptz at time zone 'Africa/Tunis')::date`)
+    return Number(found?.seconds ?? 0)
+  }
+  const sums = async (): Promise<number[]> => {
+    const of = (table: string, column = 'seconds') =>
+      sql`(select coalesce(sum(${sql.raw(column)}), 0)::int from ${sql.raw(table)} where user_id = ${studentId})`
+    const found = await row(sql`select ${of('viewings', 'counted')} as a, ${of('material_progress')} as b,
+      ${of('course_progress')} as c, ${of('subject_progress')} as d, ${of('day_progress')} as e`)
+    return Object.values(found ?? {}).map(Number)
+  }
+})
+
 describe('marking a lesson', () => {
   const mark = (id: number, word: string | null, headers = student) =>
     call(own, 'PUT', `/courses/${id}/mark`, { body: { mark: word }, headers })
@@ -157,9 +256,9 @@ describe('marking a lesson', () => {
     expect(await subjectRow()).toMatchObject({ done: before + 1 })
     expect((await mark(courseId, 'review')).status).toBe(200)
     expect(await subjectRow()).toMatchObject({ done: before })
-    expect(await countsRow(courseId)).toMatchObject({ opened: 1, done: 0, review: 1 })
+    expect(await courseRow(courseId)).toMatchObject({ done: false, mark: 'review' })
     expect((await mark(courseId, null)).status).toBe(200)
-    expect(await countsRow(courseId)).toMatchObject({ opened: 1, done: 0, review: 0 })
+    expect(await courseRow(courseId)).toMatchObject({ done: false, mark: null })
   })
 
   it('is for lessons that the student may open', async () => {

@@ -200,7 +200,7 @@ async function ask(method: string, path: string, { headers }: Student, body?: ob
 async function readSums(): Promise<Record<string, number>> {
   const tables = ['viewings', 'material_progress', 'course_progress', 'subject_progress', 'day_progress']
   const columns = tables.map((table) =>
-    sql.raw(`(select coalesce(sum(seconds), 0)::int from ${table} join users on users.id = user_id
+    sql.raw(`(select coalesce(sum(${table === 'viewings' ? 'counted' : `${table}.seconds`}), 0)::int from ${table} join users on users.id = user_id
       where username like 'bench.%') as ${table}`),
   )
   const { rows } = await own.db.execute<Record<string, number>>(sql`select ${sql.join(columns, sql`, `)}`)

@@ -18,7 +18,7 @@ export async function forgetOldViewings(
   for (let found = BATCH; found === BATCH && !stopping?.aborted; viewings += found) {
     const { rowCount } = await db.execute(sql`
       delete from viewings where (user_id, id) in (
-        select user_id, id from viewings where updated_at < now() - make_interval(days => ${PROGRESS_KEPT_DAYS + 1})
+        select user_id, id from viewings where started_at < now() - make_interval(days => ${PROGRESS_KEPT_DAYS + 1})
         limit ${BATCH})`)
     found = rowCount ?? 0
   }

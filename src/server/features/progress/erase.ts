@@ -24,16 +24,11 @@ const OWN = [
 ]
 
 /**
- * Removes what is kept of how somebody learnt, and takes them out of the numbers of each lesson. What they reported
- * stays for those who mend it, without their words and under nobody's name.
+ * Removes what is kept of how somebody learnt. What they reported stays for those who mend it, without their words and
+ * under nobody's name.
  */
 export async function eraseLearning(tx: Tx, userId: string): Promise<void> {
   await tx.execute(sql`select lock_student(${userId})`)
-  await tx.execute(sql`
-    update course_counts set opened = greatest(opened - 1, 0),
-      done = greatest(done - (own.done_at is not null)::int, 0),
-      review = greatest(review - (own.mark is not distinct from 'review')::int, 0)
-    from course_progress own where own.course_id = course_counts.course_id and own.user_id = ${userId}`)
   for (const table of OWN) await tx.delete(table).where(eq(table.userId, userId))
   await tx.update(reports).set({ words: '' }).where(eq(reports.userId, userId))
 }

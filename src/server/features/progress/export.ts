@@ -42,7 +42,13 @@ export async function exportLearning({ database: { db } }: Deps, actor: Actor) {
       .where(eq(materialProgress.userId, actor.id))
       .orderBy(asc(materialProgress.openedAt)),
     db
-      .select({ ...material, seconds: viewings.seconds, startedAt: viewings.startedAt, updatedAt: viewings.updatedAt })
+      .select({
+        ...material,
+        seconds: viewings.seconds,
+        startedAt: viewings.startedAt,
+        counted: viewings.counted,
+        lastAt: viewings.lastAt,
+      })
       .from(viewings)
       .innerJoin(materials, eq(materials.id, viewings.materialId))
       .where(eq(viewings.userId, actor.id))

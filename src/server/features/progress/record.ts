@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { MaterialKind } from '#/contract/materials.ts'
 import {
   PROGRESS_KEPT_DAYS,
@@ -8,8 +8,9 @@ import {
   type ProgressFault,
 } from '#/contract/progress.ts'
 import type { Deps } from '#/server/deps.ts'
-import type { Actor } from '#/server/features/auth/actor.ts'
+import { type Actor, requireRole } from '#/server/features/auth/actor.ts'
 import { chainOf, isReadable } from '#/server/features/curriculum/access.ts'
+import { preparedQuery } from '#/server/platform/database/prepared.ts'
 import { lengthOf } from './length.ts'
 
 /** What a clock of a device may be ahead of ours, in seconds. */
@@ -31,9 +32,13 @@ interface Known extends Record<string, unknown> {
  * before adds nothing.
  * @returns what counts now, and what was refused and why: materials that the student may not open, positions that are
  *   not in them, times that cannot be
+ * @throws {ServiceError} FORBIDDEN for who is no student
  */
 export async function recordProgress(deps: Deps, actor: Actor, { events }: ProgressEvents): Promise<ProgressAnswer> {
-  const known = await readKnown(deps, actor, [...new Set(events.map(({ materialId }) => materialId))])
+  requireRole(actor, 'STUDENT')
+  const ids = [...new Set(events.map(({ materialId }) => materialId))]
+  const rows = await knownMaterials(deps.database, { student: actor.id, ids })
+  const known = new Map(rows.map((row) => [row.id, row]))
   const now = Date.now()
   const refused: ProgressAnswer['refused'] = []
   const sound: { event: ProgressEvent; of: Known }[] = []
@@ -64,44 +69,67 @@ function faultOf(event: ProgressEvent, { kind, length }: Known, now: number): Pr
   return undefined
 }
 
-async function readKnown(deps: Deps, actor: Actor, ids: number[]): Promise<Map<number, Known>> {
-  const { rows } = await deps.database.db.execute<Known>(sql`
+const knownMaterials = preparedQuery<{ student: string; ids: number[] }, Known>(
+  'known_materials',
+  sql`
     select materials.id, materials.course_id, chapters.subject_id, materials.kind, ${lengthOf} as length
     from ${chainOf('material')}
-    where materials.id = any(${sql.param(ids)}::int[]) and ${isReadable(actor, 'material')}`)
-  return new Map(rows.map((row) => [row.id, row]))
+    where materials.id = any(${sql.placeholder('ids')}::int[])
+      and ${isReadable({ role: 'STUDENT', id: sql.placeholder('student') }, 'material')}`,
+)
+
+type Told = {
+  student: string
+  viewings: string[]
+  materials: number[]
+  courses: number[]
+  subjects: number[]
+  begins: string[]
+  moments: string[]
+  seconds: number[]
+  positions: number[]
+  endings: number[]
+  least: number[]
 }
 
-/**
- * Lessons are written in the order of their ids: two students who open the same ones would else wait for each other's
- * counts of them for ever.
- * @returns of each event whether it was kept; not where its sitting belongs to another material
- */
+const column = (name: keyof Told, type: string): SQL => sql`${sql.placeholder(name)}::${sql.raw(type)}[]`
+
+/** Films first: of the time that a page shows one beside a text, the film takes what both tell. */
+const toldEvents = preparedQuery<Told, { place: number; kept: boolean }>(
+  'told_events',
+  sql`
+    select place_in_call::int as place, record_progress(${sql.placeholder('student')}, viewing, material, course, subject,
+      began, moment, spent, position, ending, least) is not null as kept
+    from unnest(${column('viewings', 'uuid')}, ${column('materials', 'int')}, ${column('courses', 'int')},
+      ${column('subjects', 'int')}, ${column('begins', 'timestamptz')}, ${column('moments', 'timestamptz')},
+      ${column('seconds', 'int')}, ${column('positions', 'int')}, ${column('endings', 'int')}, ${column('least', 'int')}
+    ) with ordinality
+      as told (viewing, material, course, subject, began, moment, spent, position, ending, least, place_in_call)
+    order by least desc, place_in_call`,
+)
+
+/** @returns of each event whether it was kept; not where its sitting belongs to another material */
 async function write(
-  deps: Deps,
+  { database }: Deps,
   actor: Actor,
   sound: readonly { event: ProgressEvent; of: Known }[],
 ): Promise<boolean[]> {
   if (sound.length === 0) return []
-  const column = <T>(value: (each: (typeof sound)[number]) => T, type: string) =>
-    sql`${sql.param(sound.map(value))}::${sql.raw(type)}[]`
   const now = Date.now()
-  const { rows } = await deps.database.db.execute<{ place: number; kept: boolean }>(sql`
-    select place_in_call::int as place, record_progress(${actor.id}, viewing, material, course, subject, began, moment, spent, position, ending, least)
-      is not null as kept
-    from unnest(
-      ${column(({ event }) => event.viewing, 'uuid')},
-      ${column(({ event }) => event.materialId, 'int')},
-      ${column(({ of }) => of.course_id, 'int')},
-      ${column(({ of }) => of.subject_id, 'int')},
-      ${column(({ event }) => event.startedAt, 'timestamptz')},
-      ${column(({ event }) => new Date(Math.min(Date.parse(event.at), now)).toISOString(), 'timestamptz')},
-      ${column(({ event }) => event.seconds, 'int')},
-      ${column(({ event }) => event.position, 'int')},
-      ${column(({ of }) => endOf(of).ending, 'int')},
-      ${column(({ of }) => endOf(of).least, 'int')}
-    ) with ordinality as told (viewing, material, course, subject, began, moment, spent, position, ending, least, place_in_call)
-    order by course, place_in_call`)
+  const ends = sound.map(({ of }) => endOf(of))
+  const rows = await toldEvents(database, {
+    student: actor.id,
+    viewings: sound.map(({ event }) => event.viewing),
+    materials: sound.map(({ event }) => event.materialId),
+    courses: sound.map(({ of }) => of.course_id),
+    subjects: sound.map(({ of }) => of.subject_id),
+    begins: sound.map(({ event }) => event.startedAt),
+    moments: sound.map(({ event }) => new Date(Math.min(Date.parse(event.at), now)).toISOString()),
+    seconds: sound.map(({ event }) => event.seconds),
+    positions: sound.map(({ event }) => event.position),
+    endings: ends.map(({ ending }) => ending),
+    least: ends.map(({ least }) => least),
+  })
   return rows.sort((a, b) => a.place - b.place).map(({ kept }) => kept)
 }
 

@@ -24,15 +24,19 @@ export const viewings = pgTable(
     materialId: integer('material_id')
       .notNull()
       .references(() => materials.id, { onDelete: 'cascade' }),
-    /** Time spent so far. */
+    /** Time spent so far, as it was told. */
     seconds: integer('seconds').notNull(),
+    /** What of it counts in the sums: not what other sittings took of the same time. */
+    counted: integer('counted').notNull().default(0),
     startedAt: instant('started_at').notNull(),
-    updatedAt: instant('updated_at').notNull().defaultNow(),
+    /** When time was spent in it last. */
+    lastAt: instant('last_at').notNull().defaultNow(),
   },
   (viewing) => [
     primaryKey({ columns: [viewing.userId, viewing.id] }),
     index('viewings_material_id_index').on(viewing.materialId),
-    index('viewings_updated_at_index').on(viewing.updatedAt),
+    index('viewings_user_id_started_at_index').on(viewing.userId, viewing.startedAt),
+    index('viewings_started_at_index').on(viewing.startedAt),
     check('viewings_seconds_positive', sql`${viewing.seconds} >= 0`),
   ],
 )
@@ -84,7 +88,6 @@ export const courseProgress = pgTable(
   (progress) => [
     primaryKey({ columns: [progress.userId, progress.courseId] }),
     index('course_progress_course_id_index').on(progress.courseId, progress.userId),
-    index('course_progress_user_id_last_at_index').on(progress.userId, progress.lastAt),
     index('course_progress_material_id_index').on(progress.materialId),
     check('course_progress_mark_known', sql`${progress.mark} in ('understood', 'review')`),
   ],
@@ -127,16 +130,6 @@ export const dayProgress = pgTable(
     index('day_progress_subject_id_index').on(progress.subjectId),
   ],
 )
-
-/** How many students opened, finished or want to go over a lesson again, kept with every write. */
-export const courseCounts = pgTable('course_counts', {
-  courseId: integer('course_id')
-    .primaryKey()
-    .references(() => courses.id, { onDelete: 'cascade' }),
-  opened: integer('opened').notNull().default(0),
-  done: integer('done').notNull().default(0),
-  review: integer('review').notNull().default(0),
-})
 
 /** What a student set themselves: lessons a week. */
 export const weeklyGoals = pgTable(
