@@ -35,8 +35,13 @@ export interface Tokens {
  * @param secret at least 32 bytes
  */
 export function createTokens(secret: Uint8Array): Tokens {
+  // Once: of bytes, a key would be made for every request.
+  const key = crypto.subtle.importKey('raw', new Uint8Array(secret), { name: 'HMAC', hash: 'SHA-256' }, false, [
+    'sign',
+    'verify',
+  ])
   return {
-    sign({ id, role, jti, issuedAt, expiresAt, bindingHash }) {
+    async sign({ id, role, jti, issuedAt, expiresAt, bindingHash }) {
       return new SignJWT({ id, roles: [role], userType: role, ...(bindingHash && { fgp: bindingHash }) })
         .setProtectedHeader({ alg: ALGORITHM, typ: TYPE })
         .setIssuer(ISSUER)
@@ -44,12 +49,12 @@ export function createTokens(secret: Uint8Array): Tokens {
         .setJti(jti)
         .setIssuedAt(issuedAt)
         .setExpirationTime(expiresAt)
-        .sign(secret)
+        .sign(await key)
     },
 
     async verify(token) {
       try {
-        const { payload } = await jwtVerify(token, secret, {
+        const { payload } = await jwtVerify(token, await key, {
           algorithms: [ALGORITHM],
           issuer: ISSUER,
           audience: AUDIENCE,

@@ -127,15 +127,16 @@ BEGIN
 	END IF;
 
 	IF "added" > 0 THEN
-		-- At most what each other sitting counts can lie in the time that both share; none lasts longer than a day.
-		SELECT sum(least("other"."counted", extract(epoch FROM
-				least("other"."last_at", "moment") - greatest("other"."started_at", "since"))))
-			INTO "taken" FROM "viewings" AS "other"
+		-- At most what each other sitting counts can lie in the time that both share; none lasts longer than a day. Less
+		-- than a second is two clocks that differ, as where a student goes from one tab to the next.
+		SELECT sum(least("counted", extract(epoch FROM "shared"))) INTO "taken" FROM (
+			SELECT "other"."counted", least("other"."last_at", "moment") - greatest("other"."started_at", "since") AS "shared"
+			FROM "viewings" AS "other"
 			WHERE "other"."user_id" = "student" AND "other"."id" <> "viewing"
 				AND "other"."started_at" > "since" - interval '1 day' AND "other"."started_at" < "moment"
-				AND "other"."last_at" > "since";
+		) AS "others" WHERE "shared" >= interval '1 second';
 		IF "taken" > 0 THEN
-			"added" := greatest(least("added", floor(extract(epoch FROM "moment" - "since") - "taken")::integer), 0);
+			"added" := greatest(least("added", round(extract(epoch FROM "moment" - "since") - "taken")::integer), 0);
 		END IF;
 	END IF;
 	IF NOT "is_known" THEN
