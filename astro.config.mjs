@@ -3,6 +3,7 @@ import react from '@astrojs/react'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'astro/config'
 import { pdfParts } from './scripts/lib/pdf-parts.mjs'
+import { scriptChunks } from './scripts/lib/script-chunks.mjs'
 import { editor } from './src/editor/integration.ts'
 
 /** Every browser that the site is for reads WOFF2: other forms of a library's fonts are left out. */
@@ -38,6 +39,7 @@ export default defineConfig({
   vite: {
     plugins: [tailwindcss()],
     build: { assetsInlineLimit: 0 },
+    environments: { client: { build: { rolldownOptions: { output: { codeSplitting: scriptChunks() } } } } },
     css: { postcss: { plugins: [woff2Only] } },
   },
 })

@@ -15,6 +15,8 @@ const sources = [
   'public',
   'scripts/lib/build.mjs',
   'scripts/lib/compress.mjs',
+  'scripts/lib/pdf-parts.mjs',
+  'scripts/lib/script-chunks.mjs',
   'astro.config.mjs',
   'tailwind.config.cjs',
   'tsconfig.json',

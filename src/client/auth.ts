@@ -1,17 +1,14 @@
-import { type SigninRequest, type SigninResponse, signinResponse, verifyTokenResponse } from '#/contract/auth.ts'
+import type { SigninRequest, SigninResponse } from '#/contract/auth.ts'
 import type { ResetPasswordRequest } from '#/contract/recovery.ts'
-import {
-  messageAnswer,
-  type ProfessorSignup,
-  type SignupAnswer,
-  type StudentSignup,
-  signupAnswer,
-} from '#/contract/signup.ts'
-import { type Http, parsed } from './http.ts'
+import type { ProfessorSignup, SignupAnswer, StudentSignup } from '#/contract/signup.ts'
+import { type Http, parsedBy } from './http.ts'
+
+const sessionSchemas = () => import('#/contract/auth.ts')
+const accountSchemas = () => import('#/contract/signup.ts')
 
 /** @throws RequestError, of kind `format` when the answer lacks the token or the id (specification §5) */
 export function signin(http: Http, credentials: SigninRequest): Promise<SigninResponse> {
-  return http.url('/auth/signin').post(credentials).json(parsed(signinResponse))
+  return http.url('/auth/signin').post(credentials).json(parsedBy(sessionSchemas, 'signinResponse'))
 }
 
 /**
@@ -28,24 +25,24 @@ export async function verifyToken(http: Http): Promise<boolean> {
     .url('/auth/verify-token')
     .post()
     .unauthorized(() => ({ valid: false }))
-    .json(parsed(verifyTokenResponse))
+    .json(parsedBy(sessionSchemas, 'verifyTokenResponse'))
   return answer.valid
 }
 
 export function signupStudent(http: Http, registration: StudentSignup): Promise<SignupAnswer> {
-  return http.url('/auth/signup_student').post(registration).json(parsed(signupAnswer))
+  return http.url('/auth/signup_student').post(registration).json(parsedBy(accountSchemas, 'signupAnswer'))
 }
 
 export function signupProfessor(http: Http, application: ProfessorSignup): Promise<SignupAnswer> {
-  return http.url('/auth/signup_professor').post(application).json(parsed(signupAnswer))
+  return http.url('/auth/signup_professor').post(application).json(parsedBy(accountSchemas, 'signupAnswer'))
 }
 
 /** Asks for a code; the answer is the same whether or not anybody has that name. */
 export async function forgotPassword(http: Http, emailOrUsername: string): Promise<void> {
-  await http.url('/auth/forgot-password').post({ emailOrUsername }).json(parsed(messageAnswer))
+  await http.url('/auth/forgot-password').post({ emailOrUsername }).json(parsedBy(accountSchemas, 'messageAnswer'))
 }
 
 /** @throws RequestError, whose words for people are those of the situation `forgot-reset` (specification §8) */
 export async function resetPassword(http: Http, request: ResetPasswordRequest): Promise<void> {
-  await http.url('/auth/reset-password').post(request).json(parsed(messageAnswer))
+  await http.url('/auth/reset-password').post(request).json(parsedBy(accountSchemas, 'messageAnswer'))
 }

@@ -82,6 +82,22 @@ export function parsed<T>(schema: ZodType<T>): (body: unknown) => T {
   }
 }
 
+/**
+ * The same with a schema of a module that comes with the first call that needs it, beside the answer: first pages ask
+ * nothing, and go without the library of schemas.
+ */
+export function parsedBy<Module extends object, Name extends keyof Module>(
+  load: () => Promise<Module>,
+  name: Name,
+): (body: unknown) => Promise<OutputOf<Module[Name]>> {
+  const schemas = load()
+  // Whoever reads the answer hears of it.
+  schemas.catch(() => undefined)
+  return async (body) => parsed((await schemas)[name] as ZodType<OutputOf<Module[Name]>>)(body)
+}
+
+type OutputOf<Schema> = Schema extends ZodType<infer Output> ? Output : never
+
 function absolute(url: string): URL {
   return new URL(url, globalThis.location?.href)
 }

@@ -1,6 +1,9 @@
-import { type CourseContents, courseContents } from '#/contract/course-contents.ts'
-import { type SubjectProgramme, subjectProgramme } from '#/contract/programme.ts'
-import { type Http, parsed } from './http.ts'
+import type { CourseContents } from '#/contract/course-contents.ts'
+import type { SubjectProgramme } from '#/contract/programme.ts'
+import { type Http, parsedBy } from './http.ts'
+
+const lessonSchemas = () => import('#/contract/course-contents.ts')
+const programmeSchemas = () => import('#/contract/programme.ts')
 
 /** A lesson with all that is in it; as a draft for those who work on it. */
 export function getLesson(
@@ -13,10 +16,14 @@ export function getLesson(
     .url(`/courses/${id}/contents${draft ? '?state=draft' : ''}`)
     .options({ signal })
     .get()
-    .json(parsed(courseContents))
+    .json(parsedBy(lessonSchemas, 'courseContents'))
 }
 
 /** Chapters and lessons of a subject. */
 export function getSubjectProgramme(http: Http, id: number, signal: AbortSignal): Promise<SubjectProgramme> {
-  return http.url(`/subjects/${id}/programme`).options({ signal }).get().json(parsed(subjectProgramme))
+  return http
+    .url(`/subjects/${id}/programme`)
+    .options({ signal })
+    .get()
+    .json(parsedBy(programmeSchemas, 'subjectProgramme'))
 }

@@ -1,8 +1,14 @@
-import { type Note, type NoteChange, note, noteList } from '#/contract/notes.ts'
-import { type Http, parsed } from './http.ts'
+import type { Note, NoteChange } from '#/contract/notes.ts'
+import { type Http, parsedBy } from './http.ts'
+
+const schemas = () => import('#/contract/notes.ts')
 
 export async function getNotes(http: Http, courseId: number, signal: AbortSignal): Promise<Note[]> {
-  const { items } = await http.url(`/courses/${courseId}/notes`).options({ signal }).get().json(parsed(noteList))
+  const { items } = await http
+    .url(`/courses/${courseId}/notes`)
+    .options({ signal })
+    .get()
+    .json(parsedBy(schemas, 'noteList'))
   return items
 }
 
@@ -13,7 +19,7 @@ export function putNote(
   change: NoteChange,
   { last = false }: { last?: boolean } = {},
 ): Promise<Note> {
-  return http.url(`/notes/${id}`).options({ keepalive: last }).put(change).json(parsed(note))
+  return http.url(`/notes/${id}`).options({ keepalive: last }).put(change).json(parsedBy(schemas, 'note'))
 }
 
 export async function deleteNote(http: Http, id: string, { last = false }: { last?: boolean } = {}): Promise<void> {

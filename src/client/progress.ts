@@ -1,23 +1,17 @@
-import {
-  type CourseMarking,
-  type CourseState,
-  courseMarking,
-  courseState,
-  type HiddenSubjectIds,
-  hiddenSubjectIds,
-  type MyProgress,
-  myProgress,
-  type NextLesson,
-  nextLesson,
-  type ProgressAnswer,
-  type ProgressEvents,
-  progressAnswer,
-  type SubjectState,
-  subjectState,
-  type WeeklyGoal,
-  weeklyGoal,
+import type {
+  CourseMarking,
+  CourseState,
+  HiddenSubjectIds,
+  MyProgress,
+  NextLesson,
+  ProgressAnswer,
+  ProgressEvents,
+  SubjectState,
+  WeeklyGoal,
 } from '#/contract/progress.ts'
-import { type Http, parsed } from './http.ts'
+import { type Http, parsedBy } from './http.ts'
+
+const schemas = () => import('#/contract/progress.ts')
 
 /** @param last whether the page is being left: the request outlives it, and may not be large */
 export function postProgress(
@@ -25,39 +19,39 @@ export function postProgress(
   events: ProgressEvents,
   { last = false }: { last?: boolean } = {},
 ): Promise<ProgressAnswer> {
-  return http.url('/me/progress').options({ keepalive: last }).post(events).json(parsed(progressAnswer))
+  return http.url('/me/progress').options({ keepalive: last }).post(events).json(parsedBy(schemas, 'progressAnswer'))
 }
 
 export function getMyProgress(http: Http, signal: AbortSignal): Promise<MyProgress> {
-  return http.url('/me/progress').options({ signal }).get().json(parsed(myProgress))
+  return http.url('/me/progress').options({ signal }).get().json(parsedBy(schemas, 'myProgress'))
 }
 
 export function getNextLesson(http: Http, signal: AbortSignal): Promise<NextLesson> {
-  return http.url('/me/next').options({ signal }).get().json(parsed(nextLesson))
+  return http.url('/me/next').options({ signal }).get().json(parsedBy(schemas, 'nextLesson'))
 }
 
 export function getSubjectState(http: Http, id: number, signal: AbortSignal): Promise<SubjectState> {
-  return http.url(`/subjects/${id}/progress`).options({ signal }).get().json(parsed(subjectState))
+  return http.url(`/subjects/${id}/progress`).options({ signal }).get().json(parsedBy(schemas, 'subjectState'))
 }
 
 export function getCourseState(http: Http, id: number, signal: AbortSignal): Promise<CourseState> {
-  return http.url(`/courses/${id}/progress`).options({ signal }).get().json(parsed(courseState))
+  return http.url(`/courses/${id}/progress`).options({ signal }).get().json(parsedBy(schemas, 'courseState'))
 }
 
 export function putCourseMark(http: Http, id: number, marking: CourseMarking): Promise<CourseMarking> {
-  return http.url(`/courses/${id}/mark`).put(marking).json(parsed(courseMarking))
+  return http.url(`/courses/${id}/mark`).put(marking).json(parsedBy(schemas, 'courseMarking'))
 }
 
 export function putGoal(http: Http, goal: WeeklyGoal): Promise<WeeklyGoal> {
-  return http.url('/me/goal').put(goal).json(parsed(weeklyGoal))
+  return http.url('/me/goal').put(goal).json(parsedBy(schemas, 'weeklyGoal'))
 }
 
 export function getHiddenSubjects(http: Http, signal: AbortSignal): Promise<HiddenSubjectIds> {
-  return http.url('/me/hidden-subjects').options({ signal }).get().json(parsed(hiddenSubjectIds))
+  return http.url('/me/hidden-subjects').options({ signal }).get().json(parsedBy(schemas, 'hiddenSubjectIds'))
 }
 
 /** Puts an optional subject out of sight, or back into it. */
 export function putHiddenSubject(http: Http, id: number, hidden: boolean): Promise<HiddenSubjectIds> {
   const one = http.url(`/me/hidden-subjects/${id}`)
-  return (hidden ? one.put() : one.delete()).json(parsed(hiddenSubjectIds))
+  return (hidden ? one.put() : one.delete()).json(parsedBy(schemas, 'hiddenSubjectIds'))
 }

@@ -1,6 +1,8 @@
-import { type ReportCreation, type ReportPage, type ReportQuery, reportPage } from '#/contract/reports.ts'
-import { type Http, parsed } from './http.ts'
+import type { ReportCreation, ReportPage, ReportQuery } from '#/contract/reports.ts'
+import { type Http, parsedBy } from './http.ts'
 import { searchOf } from './query.ts'
+
+const schemas = () => import('#/contract/reports.ts')
 
 /** Tells those who teach a material what is wrong with it; the same id twice is one report. */
 export async function putReport(http: Http, id: string, creation: ReportCreation): Promise<void> {
@@ -13,7 +15,7 @@ export function listReports(http: Http, query: ReportQuery, signal: AbortSignal)
     .url(`/reports?${searchOf(query)}`)
     .options({ signal })
     .get()
-    .json(parsed(reportPage))
+    .json(parsedBy(schemas, 'reportPage'))
 }
 
 /** Says that a report is dealt with, or that it is not. */

@@ -1,4 +1,4 @@
-import { ERROR_CODES, type ErrorCode } from '#/contract/errors.ts'
+import { ERROR_CODES, type ErrorCode } from '#/contract/error-codes.ts'
 
 /**
  * What went wrong with a call: the server refused it (`http`), nobody answered (`network`, `timeout`),

@@ -2,7 +2,7 @@ import type { Words } from '#/content/fields.ts'
 import type { Locale } from '#/contract/locales.ts'
 import type { ClassOfSchool, Level } from '#/contract/school.ts'
 import { SCHOOL } from '#/contract/school.ts'
-import type { SubjectKey } from '#/contract/subjects.ts'
+import type { SubjectKey } from '#/contract/subject-keys.ts'
 import { formatList } from '#/i18n/format.ts'
 import { SCHOOL_SUBJECTS } from './school.ts'
 

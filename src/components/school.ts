@@ -1,7 +1,7 @@
 import type { Locale } from '#/contract/locales.ts'
 import type { ClassOfSchool, Level, SubjectCode, TaughtSubject } from '#/contract/school.ts'
 import { classKey, SCHOOL } from '#/contract/school.ts'
-import type { SubjectKey } from '#/contract/subjects.ts'
+import type { SubjectKey } from '#/contract/subject-keys.ts'
 
 export const STAGES = ['basic', 'secondary', 'baccalaureate'] as const
 export type Stage = (typeof STAGES)[number]

@@ -2,8 +2,6 @@ import { above, names, rowNumber, rowQuery, thing, thingQuery, version } from '.
 import { pageOf } from './paging.ts'
 import { z } from './zod.ts'
 
-/** Trimesters of a school year. */
-export const TRIMESTERS = [1, 2, 3] as const
 const trimester = z.number().int().min(1).max(3).nullable()
 
 /** A part of a subject. */

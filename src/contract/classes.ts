@@ -1,12 +1,9 @@
 import { names, thing, version } from './curriculum.ts'
+import { LARGEST_ROW_ID, ROW_ID } from './row-id.ts'
 import { z } from './zod.ts'
 
 /** Positive 32-bit id of a class or a subject, as found in a path. */
-export const rowId = z
-  .string()
-  .regex(/^[1-9]\d{0,9}$/)
-  .transform(Number)
-  .pipe(z.number().max(2_147_483_647))
+export const rowId = z.string().regex(ROW_ID).transform(Number).pipe(z.number().max(LARGEST_ROW_ID))
 
 export const schoolClass = z.object({
   id: z.number().int(),

@@ -1,6 +1,7 @@
 import { course } from './courses.ts'
 import { fileView } from './files.ts'
-import { MATERIAL_KINDS, material } from './materials.ts'
+import { MATERIAL_KINDS } from './material-kinds.ts'
+import { material } from './materials.ts'
 import { subject } from './subjects.ts'
 import { z } from './zod.ts'
 

@@ -51,7 +51,7 @@ export const fileView = z.object({
   poster: z.string().nullable(),
   /** Small pictures of a PDF's pages, in their order. */
   thumbnails: z.array(z.string()),
-  /** A picture's sizes, the smallest first. */
+  /** A picture's sizes, the smallest first; of a PDF its first page, large enough to be read, where it was made. */
   sizes: z.array(z.object({ width: z.number().int(), type: z.string(), url: z.string() })),
   /** The film's HLS playlist, where there is one. */
   hls: z.string().nullable(),

@@ -3,7 +3,7 @@ import { rowQuery } from './curriculum.ts'
 import { listAddress } from './list-address.ts'
 import { PAGE_SIZE, pageOf, pageQuery, searchWords } from './paging.ts'
 import { COURSE_MARKS } from './progress.ts'
-import { SUBJECT_KEYS } from './subjects.ts'
+import { SUBJECT_KEYS } from './subject-keys.ts'
 import { z } from './zod.ts'
 
 /** Days after which a lesson that was opened and not finished is worth a question. */

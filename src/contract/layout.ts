@@ -1,6 +1,3 @@
-import { LOCALES } from './locales.ts'
-import { z } from './zod.ts'
-
 /** Layout configuration of the specification, §3. `inputStyle` and `ripple` have one value and are not stored. */
 export const COLOR_SCHEMES = ['light', 'dark'] as const
 export const MENU_MODES = ['static', 'overlay'] as const
@@ -13,12 +10,3 @@ export const MENU_MODE_COOKIE = 'menu-mode'
 export const LIGHT_DATA_COOKIE = 'light-data'
 /** One year, in seconds: how long a preference cookie lasts. */
 export const PREFERENCE_SECONDS = 31_536_000
-
-/** What a person chose for their screens; `PUT /me/preferences` takes any part of it. */
-export const preferences = z.strictObject({
-  locale: z.enum(LOCALES),
-  colorScheme: z.enum(COLOR_SCHEMES),
-  menuMode: z.enum(MENU_MODES),
-})
-export type Preferences = z.infer<typeof preferences>
-export const preferencesPatch = preferences.partial()

@@ -1,11 +1,8 @@
 import { above, names, published, publishing, rowNumber, rowQuery, thing, thingQuery, version } from './curriculum.ts'
+import { MATERIAL_KINDS } from './material-kinds.ts'
 import { pageOf } from './paging.ts'
 import { videoId } from './videos.ts'
 import { z } from './zod.ts'
-
-/** What a pupil opens in a course. */
-export const MATERIAL_KINDS = ['text', 'video', 'magazine', 'book', 'sheet'] as const
-export type MaterialKind = (typeof MATERIAL_KINDS)[number]
 
 export const material = z.object({
   ...thing,

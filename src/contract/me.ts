@@ -1,5 +1,5 @@
 import { schoolClass } from './classes.ts'
-import { preferences } from './layout.ts'
+import { preferences } from './preferences.ts'
 import { ROLES } from './roles.ts'
 import { z } from './zod.ts'
 

@@ -1,8 +1,7 @@
 import { rowNumber } from './curriculum.ts'
+import { LONGEST_NOTE } from './written.ts'
 import { z } from './zod.ts'
 
-/** Longest note, in UTF-16 units as fields count them. */
-export const LONGEST_NOTE = 5_000
 /** Notes of one lesson; nobody writes more by hand. */
 export const MOST_NOTES = 200
 

@@ -1,18 +1,12 @@
 import { rowNumber } from './curriculum.ts'
-import { MATERIAL_KINDS } from './materials.ts'
+import { MATERIAL_KINDS } from './material-kinds.ts'
+import { GOAL, LARGEST_POSITION, MOST_PROGRESS_EVENTS, MOST_SITTING_SECONDS } from './progress-limits.ts'
 import { subject } from './subjects.ts'
 import { z } from './zod.ts'
 
 /** What a student says of a lesson. */
 export const COURSE_MARKS = ['understood', 'review'] as const
 export type CourseMark = (typeof COURSE_MARKS)[number]
-
-/** At most one write in this time while somebody watches or reads, in seconds. */
-export const PROGRESS_EVERY_SECONDS = 15
-/** Events of one call; what waited on a device without a connection comes in several. */
-export const MOST_PROGRESS_EVENTS = 50
-/** How old an event may be that waited on a device, in days. */
-export const PROGRESS_KEPT_DAYS = 14
 
 /**
  * What a browser tells of one sitting before a material. `seconds` is all the time spent in it so far, so an event that
@@ -25,9 +19,9 @@ export const progressEvent = z.strictObject({
   /** When the sitting began, and when this was so, by the device's clock. */
   startedAt: z.iso.datetime({ offset: true }),
   at: z.iso.datetime({ offset: true }),
-  seconds: z.number().int().min(0).max(86_400),
+  seconds: z.number().int().min(0).max(MOST_SITTING_SECONDS),
   /** Seconds of a video, page of a print (from 1), percent of a text. */
-  position: z.number().int().min(0).max(1_000_000),
+  position: z.number().int().min(0).max(LARGEST_POSITION),
 })
 export type ProgressEvent = z.infer<typeof progressEvent>
 
@@ -60,9 +54,8 @@ export type SubjectSums = z.infer<typeof subjectSums>
 
 /** Weeks from Monday to Sunday, in Tunis; the oldest first, this one last. */
 export const PROGRESS_WEEKS = 8
-export const DEFAULT_GOAL = 5
 /** Lessons a week. */
-export const goalLessons = z.number().int().min(1).max(30)
+export const goalLessons = z.number().int().min(GOAL.least).max(GOAL.most)
 
 /** `GET /me/progress`: everything that a student's own pages say of their progress. */
 export const myProgress = z.object({

@@ -1,13 +1,10 @@
 import { rowNumber, rowQuery } from './curriculum.ts'
-import { MATERIAL_KINDS } from './materials.ts'
+import { MATERIAL_KINDS } from './material-kinds.ts'
 import { freeWords } from './notes.ts'
 import { PAGE_SIZE, pageOf, pageQuery } from './paging.ts'
+import { LONGEST_REPORT, REPORT_KINDS } from './written.ts'
 import { z } from './zod.ts'
 
-/** What is the matter with a material. */
-export const REPORT_KINDS = ['wrong', 'broken', 'unclear', 'other'] as const
-export type ReportKind = (typeof REPORT_KINDS)[number]
-export const LONGEST_REPORT = 1_000
 /** Reports of one student in a day. */
 export const MOST_REPORTS = 20
 

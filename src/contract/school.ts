@@ -1,5 +1,5 @@
 import type { Locale } from './locales.ts'
-import type { SubjectKey } from './subjects.ts'
+import type { SubjectKey } from './subject-keys.ts'
 
 /** Years of schooling: 7 to 9 are the second cycle of basic education, 10 is the first secondary year, 13 the baccalaureate. */
 export type Level = 7 | 8 | 9 | 10 | 11 | 12 | 13

@@ -1,4 +1,4 @@
-import { MATERIAL_KINDS } from './materials.ts'
+import { MATERIAL_KINDS } from './material-kinds.ts'
 import { searchWords } from './paging.ts'
 import { subject } from './subjects.ts'
 import { z } from './zod.ts'

@@ -1,4 +1,4 @@
-import { rowId } from './classes.ts'
+import { readRowId } from './row-id.ts'
 import type { Subject } from './subjects.ts'
 
 type Named = Pick<Subject, 'id' | 'subjectName'>
@@ -24,6 +24,6 @@ export function subjectPath(subject: Named): string {
  */
 export function parseSubjectSlug(slug: string): { id: number; name: string } | undefined {
   const parts = /^([1-9]\d{0,9})-(.+)$/su.exec(slug)
-  const id = rowId.safeParse(parts?.[1])
-  return id.success && parts?.[2] ? { id: id.data, name: parts[2] } : undefined
+  const id = readRowId(parts?.[1])
+  return id !== undefined && parts?.[2] ? { id, name: parts[2] } : undefined
 }

@@ -1,70 +1,43 @@
-import type { SubjectSums } from './progress.ts'
-import { type Subject, subject } from './subjects.ts'
-import { z } from './zod.ts'
-
-/** Why a subject is suggested, the strongest reason first. */
-export const SUGGESTION_REASONS = ['waiting', 'ahead', 'fresh', 'going'] as const
-
-export const suggestedSubject = z.object({
-  subject,
-  /** Not opened for long; the furthest of those under way; never opened; under way. */
-  reason: z.enum(SUGGESTION_REASONS),
-  /** Whole days since it was opened; 0 for one that never was. */
-  days: z.number().int(),
-  lessons: z.number().int(),
-  done: z.number().int(),
-})
-export type SuggestedSubject = z.infer<typeof suggestedSubject>
+import { SUBJECT_KEYS } from './subject-keys.ts'
+import type { Subject } from './subjects.ts'
+import { SUGGESTION_REASONS, type SuggestedSubject } from './suggestions.ts'
 
 /** What travels to a subject's page beside its URL (specification §2): the subject, and others once they are known. */
-export const subjectVisit = z.object({ subject, suggested: z.array(suggestedSubject).optional() })
-export type SubjectVisit = z.infer<typeof subjectVisit>
-
-/** As many as fit beside a page without becoming a list of everything. */
-const MOST_SUGGESTED = 4
-/** A subject that was not opened for so long has waited. */
-const WAITING_DAYS = 7
-const DAY_MS = 86_400_000
-
-interface SuggestionFacts {
-  /** The subjects of the student's class, in its order. */
-  subjects: readonly Subject[]
-  sums: readonly SubjectSums[]
-  /** The subject that they are beside. */
-  besides: number
-  /** Subjects that the student has put out of sight. */
-  hidden?: readonly number[]
-  /** In milliseconds since the epoch. */
-  now: number
+export interface SubjectVisit {
+  subject: Subject
+  suggested?: SuggestedSubject[]
 }
 
 /**
- * Other subjects in which lessons are left, each with the reason: those that have waited longest, the one that is
- * furthest, those not begun, the rest by when they were opened last.
+ * What an entry of the history carries, as far as it is what this version writes. By hand: it is asked before a page is
+ * drawn, which does not wait for the library of schemas.
  */
-export function suggestSubjects({ subjects, sums, besides, hidden = [], now }: SuggestionFacts): SuggestedSubject[] {
-  const sumsOf = new Map(sums.map((each) => [each.subjectId, each]))
-  const open = subjects.flatMap((each) => {
-    const own = sumsOf.get(each.id)
-    if (each.id === besides || hidden.includes(each.id) || !own || own.done >= own.lessons) return []
-    const days = own.lastAt === null ? undefined : Math.max(0, Math.floor((now - Date.parse(own.lastAt)) / DAY_MS))
-    return [{ subject: each, days, lessons: own.lessons, done: own.done }]
-  })
-  const share = ({ done, lessons }: { done: number; lessons: number }): number => done / lessons
-  const [furthest] = open
-    .filter(({ days, done }) => days !== undefined && days < WAITING_DAYS && done > 0)
-    .toSorted((one, other) => share(other) - share(one))
-  return open
-    .map(({ days, ...each }): SuggestedSubject => {
-      if (days === undefined) return { ...each, reason: 'fresh', days: 0 }
-      if (days >= WAITING_DAYS) return { ...each, reason: 'waiting', days }
-      return { ...each, reason: each.subject === furthest?.subject ? 'ahead' : 'going', days }
-    })
-    .toSorted(byReason)
-    .slice(0, MOST_SUGGESTED)
+export function readVisit(state: unknown): SubjectVisit | undefined {
+  const { subject, suggested } = partsOf<SubjectVisit>(state)
+  if (!isSubject(subject)) return undefined
+  if (suggested === undefined) return { subject }
+  return Array.isArray(suggested) && suggested.every(isSuggested) ? { subject, suggested } : undefined
 }
 
-function byReason(one: SuggestedSubject, other: SuggestedSubject): number {
-  const rank = SUGGESTION_REASONS.indexOf(one.reason) - SUGGESTION_REASONS.indexOf(other.reason)
-  return rank || (one.reason === 'waiting' ? other.days - one.days : one.days - other.days)
+function isSubject(value: unknown): value is Subject {
+  const { id, subjectName, nameAr, nameFr, key, lang, dir, optional, professors } = partsOf<Subject>(value)
+  return (
+    Number.isInteger(id) &&
+    [subjectName, nameAr, nameFr, lang].every(isText) &&
+    (key === null || SUBJECT_KEYS.some((each) => each === key)) &&
+    (dir === 'rtl' || dir === 'ltr') &&
+    typeof optional === 'boolean' &&
+    Array.isArray(professors) &&
+    professors.every(isText)
+  )
 }
+
+function isSuggested(value: unknown): value is SuggestedSubject {
+  const { subject, reason, days, lessons, done } = partsOf<SuggestedSubject>(value)
+  const whole = [days, lessons, done].every(Number.isInteger)
+  return isSubject(subject) && SUGGESTION_REASONS.some((each) => each === reason) && whole
+}
+
+const isText = (value: unknown): boolean => typeof value === 'string'
+const partsOf = <T>(value: unknown): Partial<Record<keyof T, unknown>> =>
+  (value ?? {}) as Partial<Record<keyof T, unknown>>

@@ -1,23 +1,7 @@
 import { above, langTag, names, rowNumber, rowQuery, thingQuery, version } from './curriculum.ts'
 import { pageOf } from './paging.ts'
+import { SUBJECT_KEYS } from './subject-keys.ts'
 import { z } from './zod.ts'
-
-/** Keys of the drawn glyphs and colours; several subjects may share one. */
-export const SUBJECT_KEYS = [
-  'mathematics',
-  'physics',
-  'svt',
-  'arabic',
-  'french',
-  'english',
-  'philosophy',
-  'history-geography',
-  'informatics',
-  'economics',
-  'technology',
-  'islamic',
-] as const
-export type SubjectKey = (typeof SUBJECT_KEYS)[number]
 
 export const subject = z.object({
   id: z.number().int(),

@@ -1,5 +1,5 @@
 import { FILE_ROLES, type FileKind, type FileRole } from './files.ts'
-import type { MaterialKind } from './materials.ts'
+import type { MaterialKind } from './material-kinds.ts'
 import { z } from './zod.ts'
 
 /** What each kind of material takes, and as what. */

@@ -7,3 +7,10 @@ export function newUuid(): string {
   const digits = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
   return digits.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
 }
+
+/** @returns whether it is a UUID as ours are written */
+export function isUuid(value: unknown): value is string {
+  return (
+    typeof value === 'string' && /^[\da-f]{8}-[\da-f]{4}-[1-8][\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/i.test(value)
+  )
+}

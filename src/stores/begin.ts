@@ -1,6 +1,6 @@
 import { createHttp } from '#/client/http.ts'
-import { TOKEN_COOKIE } from '#/contract/auth.ts'
 import type { AuthBoot, Boot, PageData } from '#/contract/boot.ts'
+import { TOKEN_COOKIE } from '#/contract/session.ts'
 import { connectApi } from './api.ts'
 import { setServerTime } from './clock.ts'
 import { readCookie } from './cookies.ts'

@@ -12,11 +12,12 @@ import { seedCourseFollow, seedSubjectFollow, seedSubjectStuck } from './follow.
 import { seedImportFile, seedImportRows, seedImports } from './imports.ts'
 import { seedLesson, seedSubjectProgramme } from './lesson.ts'
 import { seedMail, seedMails } from './mails.ts'
+import { seedSubjectDetail, seedSubjectPage } from './managed-subjects.ts'
 import { seedMaterials } from './materials.ts'
 import { seedDevices, seedProfile } from './profile.ts'
 import { seedProgramme } from './programme.ts'
 import { seedReports } from './reports.ts'
-import { seedSubject, seedSubjectDetail, seedSubjectPage, seedSubjects } from './subjects.ts'
+import { seedSubject, seedSubjects } from './subjects.ts'
 import { seedHistory, seedPeople, seedPerson, seedRequests } from './users.ts'
 
 /** Begins a page of professors or administrators with what the server rendered. */

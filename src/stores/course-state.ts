@@ -1,5 +1,6 @@
 import { getCourseState, putCourseMark } from '#/client/progress.ts'
-import { type CourseMark, type CourseState, type LessonState, PROGRESS_EVERY_SECONDS } from '#/contract/progress.ts'
+import type { CourseMark, CourseState, LessonState } from '#/contract/progress.ts'
+import { PROGRESS_EVERY_SECONDS } from '#/contract/progress-limits.ts'
 import { api } from './api.ts'
 import { createResource } from './resource.ts'
 

@@ -6,9 +6,9 @@ import {
   MENU_MODE_COOKIE,
   type MenuMode,
   PREFERENCE_SECONDS,
-  type Preferences,
 } from '#/contract/layout.ts'
 import { LOCALE_COOKIE, type Locale } from '#/contract/locales.ts'
+import type { Preferences } from '#/contract/preferences.ts'
 import { api } from './api.ts'
 import { writeCookie } from './cookies.ts'
 import {

@@ -1,5 +1,5 @@
 import { atom, type ReadableAtom } from 'nanostores'
-import type { MaterialKind } from '#/contract/materials.ts'
+import type { MaterialKind } from '#/contract/material-kinds.ts'
 import type { MaterialPlace } from '#/contract/progress.ts'
 import type { Viewing } from './viewings.ts'
 

@@ -1,17 +1,11 @@
 import { jwtDecode } from 'jwt-decode'
 import { atom } from 'nanostores'
 import { logout, signin, verifyToken } from '#/client/auth.ts'
-import {
-  LOGOUT_EVENT_KEY,
-  SESSION_SECONDS,
-  type SigninRequest,
-  type SigninResponse,
-  TOKEN_COOKIE,
-  UID_COOKIE,
-} from '#/contract/auth.ts'
+import type { SigninRequest, SigninResponse } from '#/contract/auth.ts'
 import { isLocale } from '#/contract/locales.ts'
 import { LOGIN_PATH, type LoginNotice, loginPath, safeNext } from '#/contract/next-path.ts'
 import { homeOf, ROLES, type Role } from '#/contract/roles.ts'
+import { LOGOUT_EVENT_KEY, SESSION_SECONDS, TOKEN_COOKIE, UID_COOKIE } from '#/contract/session.ts'
 import { api } from './api.ts'
 import { serverNow } from './clock.ts'
 import { clearCookies, readCookie, writeCookie } from './cookies.ts'

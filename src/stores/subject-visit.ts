@@ -1,6 +1,7 @@
 import { atom } from 'nanostores'
-import { type SubjectVisit, subjectVisit, suggestSubjects } from '#/contract/subject-visit.ts'
+import { readVisit, type SubjectVisit } from '#/contract/subject-visit.ts'
 import type { Subject } from '#/contract/subjects.ts'
+import { suggestSubjects } from '#/contract/suggestions.ts'
 import { serverNow } from './clock.ts'
 import { $hiddenSubjects, $myProgress } from './progress.ts'
 import type { ReadableAtom } from './resource.ts'
@@ -28,7 +29,7 @@ export function visitOf(id: number): SubjectVisit | undefined {
  * To be called as the page is entered, before anything is waited for.
  */
 export function receiveVisit(id: number): SubjectVisit | undefined {
-  const { data } = subjectVisit.safeParse(pageState())
+  const data = readVisit(pageState())
   const visit = data?.subject.id === id ? data : undefined
   $received.set(visit)
   if (visit && $subject.get().data?.id !== id) seedSubject(visit.subject)

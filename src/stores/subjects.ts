@@ -1,7 +1,6 @@
-import { getSubject, subjectCalls, subjectsOfClass } from '#/client/subjects.ts'
+import { getSubject, subjectsOfClass } from '#/client/subjects.ts'
 import { api } from './api.ts'
 import { createResource } from './resource.ts'
-import { createThingStores } from './things.ts'
 
 const subjects = createResource((signal, classId: number) => subjectsOfClass(api(), classId, signal))
 const subject = createResource((signal, id: number) => getSubject(api(), id, signal))
@@ -24,23 +23,3 @@ export async function loadSubject(id: number): Promise<void> {
   if ($subject.get().data?.id !== id) subject.seed($subjects.get().data?.find((listed) => listed.id === id))
   await subject.load(id)
 }
-
-const things = createThingStores(subjectCalls, '/class')
-
-/** A page of subjects, for those who work on them. */
-export const $subjectPage = things.list.$state
-export const loadSubjectPage = things.list.load
-export const seedSubjectPage = things.list.seed
-export const clearSubjectPage = things.list.clear
-
-/** The subject whose facts are open, for those who work on it. */
-export const $subjectDetail = things.one.$state
-export const loadSubjectDetail = things.one.load
-export const seedSubjectDetail = things.one.seed
-
-export const createSubject = things.create
-export const changeSubject = things.change
-export const removeSubject = things.remove
-export const restoreSubject = things.restore
-/** Puts the subjects of a class into another order. */
-export const orderSubjects = things.order

@@ -1,21 +1,20 @@
-import { LONGEST_NOTE } from '#/contract/notes.ts'
-import { z } from '#/contract/zod.ts'
+import { isUuid } from '#/contract/uuid.ts'
+import { LONGEST_NOTE } from '#/contract/written.ts'
 
-const unsavedNote = z.object({
-  id: z.uuid(),
-  courseId: z.number().int(),
-  materialId: z.number().int().nullable(),
-  position: z.number().int().nullable(),
-  words: z.string().max(LONGEST_NOTE),
-  /** When it was begun. */
-  createdAt: z.string(),
-  /** When it was written last. */
-  at: z.string(),
-  /** It is to go. */
-  deleted: z.boolean(),
-})
 /** A change of a note that has not reached the server, as this browser keeps it. */
-export type UnsavedNote = z.infer<typeof unsavedNote>
+export interface UnsavedNote {
+  id: string
+  courseId: number
+  materialId: number | null
+  position: number | null
+  words: string
+  /** When it was begun. */
+  createdAt: string
+  /** When it was written last. */
+  at: string
+  /** It is to go. */
+  deleted: boolean
+}
 
 /** Other people of this browser have their own, and each note stands alone: two tabs do not write over each other. */
 const keyOf = (account: string, id: string): string => `note:${account}:${id}`
@@ -32,12 +31,30 @@ export function unsavedNotesOf(account: string): UnsavedNote[] {
 
 function readNote(kept: string | null): UnsavedNote[] {
   try {
-    const known = unsavedNote.safeParse(JSON.parse(kept ?? 'null'))
-    return known.success ? [known.data] : []
+    const note: unknown = JSON.parse(kept ?? 'null')
+    return isUnsavedNote(note) ? [note] : []
   } catch {
     return []
   }
 }
+
+/** By hand, so that a lesson's first page goes without the library of schemas; the server looks closer. */
+function isUnsavedNote(value: unknown): value is UnsavedNote {
+  const note = (value ?? {}) as Partial<Record<keyof UnsavedNote, unknown>>
+  return (
+    isUuid(note.id) &&
+    Number.isInteger(note.courseId) &&
+    isWholeOrNull(note.materialId) &&
+    isWholeOrNull(note.position) &&
+    typeof note.words === 'string' &&
+    note.words.length <= LONGEST_NOTE &&
+    typeof note.createdAt === 'string' &&
+    typeof note.at === 'string' &&
+    typeof note.deleted === 'boolean'
+  )
+}
+
+const isWholeOrNull = (value: unknown): boolean => value === null || Number.isInteger(value)
 
 /** Keeps what has not been saved yet. */
 export function keepUnsavedNote(account: string, note: UnsavedNote): void {

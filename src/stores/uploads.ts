@@ -1,8 +1,8 @@
 import { atom } from 'nanostores'
 import { deleteFile, getUploadUsage, listFiles, postFileRetry } from '#/client/files.ts'
 import { prepareUpload, type Sending } from '#/client/uploads.ts'
-import { TOKEN_COOKIE } from '#/contract/auth.ts'
 import type { FileRole, FileView, UploadUsage } from '#/contract/files.ts'
+import { TOKEN_COOKIE } from '#/contract/session.ts'
 import { api } from './api.ts'
 import { readCookie } from './cookies.ts'
 

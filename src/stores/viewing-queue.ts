@@ -1,8 +1,14 @@
-import { PROGRESS_KEPT_DAYS, type ProgressEvent, progressEvent } from '#/contract/progress.ts'
+import type { ProgressEvent } from '#/contract/progress.ts'
+import { LARGEST_POSITION, MOST_SITTING_SECONDS, PROGRESS_KEPT_DAYS } from '#/contract/progress-limits.ts'
+import { LARGEST_ROW_ID } from '#/contract/row-id.ts'
+import { isUuid } from '#/contract/uuid.ts'
 
 /** Sittings that a device keeps for an account; the oldest give way. */
 export const MOST_KEPT = 300
 const KEPT_MS = PROGRESS_KEPT_DAYS * 86_400_000
+
+/** A moment as `toISOString` writes it. */
+const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/
 
 /** One entry a sitting, so that two tabs that keep something at once write to different places. */
 const startOf = (account: string): string => `progress:${account}:`
@@ -44,11 +50,30 @@ export function forgetEvents(account: string, events: readonly ProgressEvent[]):
 
 function parse(text: string | null): ProgressEvent | undefined {
   try {
-    return progressEvent.safeParse(JSON.parse(text ?? 'null')).data
+    const kept: unknown = JSON.parse(text ?? 'null')
+    return isProgressEvent(kept) ? kept : undefined
   } catch {
     return undefined
   }
 }
+
+/** The contract's own words in short: this is asked on first pages, which go without the library of schemas. */
+function isProgressEvent(value: unknown): value is ProgressEvent {
+  const event = (value ?? {}) as Partial<Record<keyof ProgressEvent, unknown>>
+  return (
+    isUuid(event.viewing) &&
+    isWhole(event.materialId, 1, LARGEST_ROW_ID) &&
+    isTime(event.startedAt) &&
+    isTime(event.at) &&
+    isWhole(event.seconds, 0, MOST_SITTING_SECONDS) &&
+    isWhole(event.position, 0, LARGEST_POSITION)
+  )
+}
+
+const isWhole = (value: unknown, least: number, most: number): boolean =>
+  typeof value === 'number' && Number.isInteger(value) && value >= least && value <= most
+const isTime = (value: unknown): boolean =>
+  typeof value === 'string' && TIME.test(value) && !Number.isNaN(Date.parse(value))
 
 /** A browser that keeps nothing, or is full, tells what it can while the page is open. */
 function withStorage(use: (storage: Storage) => void): void {

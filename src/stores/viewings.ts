@@ -1,6 +1,6 @@
 import { postProgress } from '#/client/progress.ts'
 import { RequestError } from '#/client/request-error.ts'
-import { MOST_PROGRESS_EVENTS, PROGRESS_EVERY_SECONDS } from '#/contract/progress.ts'
+import { MOST_PROGRESS_EVENTS, PROGRESS_EVERY_SECONDS } from '#/contract/progress-limits.ts'
 import { api } from './api.ts'
 import { serverNow } from './clock.ts'
 import { $me } from './me.ts'

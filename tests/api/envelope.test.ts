@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ERROR_CODES, errorEnvelope } from '#/contract/errors.ts'
+import { ERROR_CODES } from '#/contract/error-codes.ts'
+import { errorEnvelope } from '#/contract/errors.ts'
 import { LOCALES } from '#/contract/locales.ts'
 import { DatabaseUnavailableError } from '#/server/platform/database/errors.ts'
 import { ServiceError } from '#/server/platform/errors.ts'

@@ -51,8 +51,10 @@ if (withSite) {
 if (withPortal) {
   console.log('\nstudent, 400 kb/s, 400 ms, processor / 4')
   for (const { name, value, most, unit } of await measurePortal(server.origin)) {
-    console.log(`${name.padEnd(28)} ${value.toFixed(0).padStart(7)} ${unit}  at most ${most}`)
-    if (!(value <= most)) missed.push(`${name}: ${value.toFixed(0)} ${unit}`)
+    console.log(
+      `${name.padEnd(32)} ${value.toFixed(0).padStart(7)} ${unit}${most === undefined ? '' : `  at most ${most}`}`,
+    )
+    if (most !== undefined && !(value <= most)) missed.push(`${name}: ${value.toFixed(0)} ${unit}`)
   }
 }
 await server.stop()

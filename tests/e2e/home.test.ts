@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import academy from '#/content/academy.json' with { type: 'json' }
 import { LOCALES } from '#/contract/locales.ts'
 import { SCHOOL } from '#/contract/school.ts'
-import { SUBJECT_KEYS } from '#/contract/subjects.ts'
+import { SUBJECT_KEYS } from '#/contract/subject-keys.ts'
 import { expectNoSidewaysScroll } from '../support/audit.ts'
 import { contentIn } from '../support/content.ts'
 import { expect, test } from '../support/fixtures.ts'

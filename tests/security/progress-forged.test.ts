@@ -2,15 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Note } from '#/contract/notes.ts'
-import {
-  type CourseState,
-  MOST_PROGRESS_EVENTS,
-  type MyProgress,
-  PROGRESS_KEPT_DAYS,
-  type ProgressAnswer,
-  type ProgressEvent,
-  type SubjectState,
-} from '#/contract/progress.ts'
+import type { CourseState, MyProgress, ProgressAnswer, ProgressEvent, SubjectState } from '#/contract/progress.ts'
+import { MOST_PROGRESS_EVENTS, PROGRESS_KEPT_DAYS } from '#/contract/progress-limits.ts'
 import { courses } from '#/server/features/courses/tables.ts'
 import { materials } from '#/server/features/materials/tables.ts'
 import { type TestApp, testApp } from '../support/app.ts'

@@ -1,5 +1,5 @@
 import { eq, ne, sql } from 'drizzle-orm'
-import type { MaterialKind } from '#/contract/materials.ts'
+import type { MaterialKind } from '#/contract/material-kinds.ts'
 import { professorSubjects, subjects } from '#/server/features/subjects/tables.ts'
 import { users } from '#/server/features/users/tables.ts'
 import type { TestApp } from './app.ts'

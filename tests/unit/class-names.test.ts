@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { className, sectionName, subjectName, yearsOf } from '#/components/class-names.ts'
 import { LOCALES } from '#/contract/locales.ts'
 import { classKey, SCHOOL } from '#/contract/school.ts'
-import { SUBJECT_KEYS } from '#/contract/subjects.ts'
+import { SUBJECT_KEYS } from '#/contract/subject-keys.ts'
 
 const named = (key: string) => SCHOOL.filter((schoolClass) => classKey(schoolClass) === key)
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { formatHex, parse, wcagContrast } from 'culori'
 import { describe, expect, test } from 'vitest'
-import { SUBJECT_KEYS } from '#/contract/subjects.ts'
+import { SUBJECT_KEYS } from '#/contract/subject-keys.ts'
 
 const source = readFileSync('src/styles/themes.css', 'utf8')
 

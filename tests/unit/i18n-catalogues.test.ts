@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { ERROR_CODES } from '#/contract/errors.ts'
+import { ERROR_CODES } from '#/contract/error-codes.ts'
 import { LOCALES } from '#/contract/locales.ts'
 import { apiTranslator } from '#/i18n/api.ts'
 import { appMessages } from '#/i18n/catalogues.ts'

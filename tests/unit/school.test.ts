@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { SCHOOL, type SubjectCode } from '#/contract/school.ts'
-import { SUBJECT_KEYS } from '#/contract/subjects.ts'
+import { SUBJECT_KEYS } from '#/contract/subject-keys.ts'
 import { normaliseUsername } from '#/contract/username.ts'
 import { DEMO_ACCOUNTS } from '#/server/seed/demo-accounts.ts'
 import { demoPeople } from '#/server/seed/demo-people.ts'

@@ -14,8 +14,8 @@ import {
 } from '#/stores/chapters.ts'
 import { $course, changeCourse, clearCourse, loadCourse, seedCourse } from '#/stores/courses.ts'
 import { childrenInTheWay, currentOf } from '#/stores/errors.ts'
+import { $subjectPage, clearSubjectPage, loadSubjectPage } from '#/stores/managed-subjects.ts'
 import { loadMaterials } from '#/stores/materials.ts'
-import { $subjectPage, clearSubjectPage, loadSubjectPage } from '#/stores/subjects.ts'
 
 const chapter = (id: number): Chapter => ({
   ...{ id, nameAr: `محور ${id}`, nameFr: `Chapitre ${id}`, position: id, version: 1 },

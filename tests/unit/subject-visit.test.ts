@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { SubjectSums } from '#/contract/progress.ts'
-import { suggestSubjects } from '#/contract/subject-visit.ts'
 import type { Subject } from '#/contract/subjects.ts'
+import { suggestSubjects } from '#/contract/suggestions.ts'
 
 const now = Date.parse('2026-11-22T10:00:00Z')
 const subjects: Subject[] = [1, 2, 3, 4, 5, 6, 7].map((id) => ({

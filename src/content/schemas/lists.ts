@@ -1,7 +1,7 @@
 import type { Fields } from '#/content/fields.ts'
 import { LOCALES } from '#/contract/locales.ts'
 import { classKey, SCHOOL } from '#/contract/school.ts'
-import { SUBJECT_KEYS } from '#/contract/subjects.ts'
+import { SUBJECT_KEYS } from '#/contract/subject-keys.ts'
 import { SUBJECT_NAMES } from './names.ts'
 
 const classKeys = SCHOOL.map(classKey)

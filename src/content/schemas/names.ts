@@ -1,5 +1,5 @@
 import type { ContactTopic } from '#/contract/contact.ts'
-import type { SubjectKey } from '#/contract/subjects.ts'
+import type { SubjectKey } from '#/contract/subject-keys.ts'
 
 /** What the editor calls the values of closed lists. */
 export const SUBJECT_NAMES: Record<SubjectKey, string> = {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { LOCALES } from '#/contract/locales.ts'
 import { SCHOOL } from '#/contract/school.ts'
-import { SUBJECT_KEYS } from '#/contract/subjects.ts'
+import { SUBJECT_KEYS } from '#/contract/subject-keys.ts'
 
 const named = {
   /** In its own language. */

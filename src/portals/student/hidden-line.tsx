@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
 import { useT } from '#/i18n/react.tsx'
-import { HIDDEN_SUBJECTS } from './subject-query.ts'
+import { HIDDEN_SUBJECTS } from './hidden-subjects.ts'
 
 /** How many subjects are out of sight, with the way to them; nothing where there are none. */
 export function HiddenLine({ count }: { count: number }): ReactElement | null {

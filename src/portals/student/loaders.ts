@@ -1,9 +1,7 @@
-import { rowId } from '#/contract/classes.ts'
+import { readRowId } from '#/contract/row-id.ts'
 import { parseSubjectSlug, subjectPath, subjectSlug } from '#/contract/subject-path.ts'
-import { loadCourseState } from '#/stores/course-state.ts'
 import { loadDashboard } from '#/stores/dashboard.ts'
 import { $lesson, loadLesson, loadSubjectProgramme, seedLesson } from '#/stores/lesson.ts'
-import { loadNotes } from '#/stores/notes.ts'
 import { loadHiddenSubjects, loadMyProgress, loadNextLesson } from '#/stores/progress.ts'
 import type { PortalPage, PortalRouter } from '#/stores/router.ts'
 import { currentMove, replacePage } from '#/stores/router.ts'
@@ -39,6 +37,17 @@ async function readProfile(): Promise<void> {
   await loadMyProfile()
 }
 
+/** So do a lesson's: what the student made of it, and wrote beside it. */
+async function readCourseState(id: number): Promise<void> {
+  const { loadCourseState } = await import('#/stores/course-state.ts')
+  await loadCourseState(id)
+}
+
+async function readNotes(courseId: number): Promise<void> {
+  const { loadNotes } = await import('#/stores/notes.ts')
+  await loadNotes(courseId)
+}
+
 async function readNothing(): Promise<void> {}
 
 /** Each part of a page is read by itself: none waits for another. */
@@ -47,9 +56,9 @@ async function all(...parts: readonly (() => Promise<void>)[]): Promise<void> {
 }
 
 async function openLesson(id: string): Promise<void> {
-  const asked = rowId.safeParse(id)
-  if (!asked.success) return seedLesson(undefined)
-  await Promise.all([loadLesson(asked.data), loadCourseState(asked.data), loadNotes(asked.data)])
+  const asked = readRowId(id)
+  if (asked === undefined) return seedLesson(undefined)
+  await Promise.all([loadLesson(asked), readCourseState(asked), readNotes(asked)])
 }
 
 /** A document is read within its lesson: whoever comes from there, or turns a page, has it already. */

@@ -1,10 +1,9 @@
 import { arNorm } from '#/contract/ar-norm.ts'
 import { listAddress } from '#/contract/list-address.ts'
 import { PAGE_SIZE, pageQuery, searchWords } from '#/contract/paging.ts'
-import type { HiddenSubjectIds, SubjectSums } from '#/contract/progress.ts'
+import type { SubjectSums } from '#/contract/progress.ts'
 import type { Subject } from '#/contract/subjects.ts'
 import { z } from '#/contract/zod.ts'
-import { routes } from './routes.ts'
 
 /** What the list of one's subjects may be narrowed to: not begun is `fresh`. */
 export const SUBJECT_FILTERS = ['begun', 'fresh', 'finished', 'hidden'] as const
@@ -15,18 +14,6 @@ export type MySubjectsQuery = z.infer<typeof query>
 
 /** The list of one's subjects as it stands in its address. */
 export const mySubjectsAddress = listAddress(query, { q: '', page: 1, size: PAGE_SIZE }, ['q', 'show'])
-
-/** Where the subjects are that one does not want to see. */
-export const HIDDEN_SUBJECTS = `${routes.subjects}?show=hidden`
-
-/** @returns the subjects that are out of sight, by their ids; only optional ones can be */
-export function hiddenAmong(
-  subjects: readonly Subject[],
-  hidden: HiddenSubjectIds | undefined,
-): ReadonlySet<Subject['id']> {
-  const chosen = new Set(hidden?.ids)
-  return new Set(subjects.filter(({ id, optional }) => optional && chosen.has(id)).map(({ id }) => id))
-}
 
 /**
  * The subjects that an address asks for: every word of it is in a name or a professor's, and the state is the one

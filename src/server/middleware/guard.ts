@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'astro'
-import { TOKEN_COOKIE } from '#/contract/auth.ts'
 import { areaOf } from '#/contract/roles.ts'
+import { TOKEN_COOKIE } from '#/contract/session.ts'
 import { getDeps } from '#/server/deps.ts'
 import { cookieSecurity } from '#/server/features/auth/browser.ts'
 import { accepted } from '#/server/features/auth/guard.ts'

@@ -1,4 +1,4 @@
-import type { ErrorCode } from '#/contract/errors.ts'
+import type { ErrorCode } from '#/contract/error-codes.ts'
 
 const STATUS = {
   BAD_JSON: 400,

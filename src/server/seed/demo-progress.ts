@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { ReportKind } from '#/contract/reports.ts'
+import type { ReportKind } from '#/contract/written.ts'
 import { chainOf } from '#/server/features/curriculum/access.ts'
 import { notes } from '#/server/features/notes/tables.ts'
 import { lengthOf } from '#/server/features/progress/length.ts'

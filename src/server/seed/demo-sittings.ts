@@ -1,4 +1,4 @@
-import type { MaterialKind } from '#/contract/materials.ts'
+import type { MaterialKind } from '#/contract/material-kinds.ts'
 import type { CourseMark } from '#/contract/progress.ts'
 import type { SubjectCode } from '#/contract/school.ts'
 import { isoDateInTunis } from '#/i18n/format.ts'

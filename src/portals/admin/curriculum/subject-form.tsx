@@ -1,11 +1,6 @@
 import type { ReactElement } from 'react'
-import {
-  SUBJECT_KEYS,
-  type SubjectCreation,
-  type SubjectDetail,
-  type SubjectKey,
-  subjectCreation,
-} from '#/contract/subjects.ts'
+import { SUBJECT_KEYS, type SubjectKey } from '#/contract/subject-keys.ts'
+import { type SubjectCreation, type SubjectDetail, subjectCreation } from '#/contract/subjects.ts'
 import { formatList } from '#/i18n/format.ts'
 import { useLocale, useT } from '#/i18n/react.tsx'
 import { routes } from '#/portals/admin/routes.ts'

@@ -6,8 +6,8 @@ import type { SubjectDetail } from '#/contract/subjects.ts'
 import { useBooted } from '#/portals/shared/use-booted.ts'
 import { $chapter, $chapters } from '#/stores/chapters.ts'
 import { $course, $courses } from '#/stores/courses.ts'
+import { $subjectDetail, $subjectPage } from '#/stores/managed-subjects.ts'
 import type { Loadable, ReadableAtom } from '#/stores/resource.ts'
-import { $subjectDetail, $subjectPage } from '#/stores/subjects.ts'
 
 const booted =
   <T>(pick: (data: Boot['data']) => T | undefined) =>

@@ -1,5 +1,5 @@
 import type { Programme } from '#/contract/programme.ts'
-import type { SubjectKey } from '#/contract/subjects.ts'
+import type { SubjectKey } from '#/contract/subject-keys.ts'
 import type { Published } from '#/portals/shared/curriculum/publish-chip.tsx'
 import type { ProgrammeParent } from '#/stores/programme.ts'
 

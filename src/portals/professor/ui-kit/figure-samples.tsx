@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import { SUBJECT_KEYS } from '#/contract/subjects.ts'
+import { SUBJECT_KEYS } from '#/contract/subject-keys.ts'
 import { formatNumber } from '#/i18n/format.ts'
 import { useLocale, useT } from '#/i18n/react.tsx'
 import { BarList } from '#/ui/bar-list.tsx'

@@ -1,6 +1,7 @@
 import { type ReactElement, useRef, useState } from 'react'
 import type { Course } from '#/contract/courses.ts'
-import { MATERIAL_KINDS, type Material, type MaterialKind } from '#/contract/materials.ts'
+import { MATERIAL_KINDS, type MaterialKind } from '#/contract/material-kinds.ts'
+import type { Material } from '#/contract/materials.ts'
 import { useT } from '#/i18n/react.tsx'
 import { DeleteThing } from '#/portals/shared/curriculum/delete-thing.tsx'
 import { movedBy } from '#/portals/shared/curriculum/move-buttons.tsx'

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import { TRIMESTERS } from '#/contract/chapters.ts'
+import { TRIMESTERS } from '#/contract/trimesters.ts'
 import { useT } from '#/i18n/react.tsx'
 import type { Translate } from '#/i18n/translate.ts'
 import { SelectField } from '#/ui/select-field.tsx'

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { type DragEvent, type ReactElement, useCallback, useEffect, useRef, useState } from 'react'
 import type { FileRole } from '#/contract/files.ts'
-import type { MaterialKind } from '#/contract/materials.ts'
+import type { MaterialKind } from '#/contract/material-kinds.ts'
 import { ACCEPTED_FILES } from '#/contract/uploads.ts'
 import { useT } from '#/i18n/react.tsx'
 import { messageOf } from '#/stores/errors.ts'

@@ -1,4 +1,4 @@
-import type { MaterialKind } from '#/contract/materials.ts'
+import type { MaterialKind } from '#/contract/material-kinds.ts'
 import type { IconName } from '#/ui/icon-names.ts'
 
 /** The glyph of each kind of material. */

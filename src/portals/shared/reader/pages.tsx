@@ -55,7 +55,8 @@ export function Pages(props: PagesProps): ReactElement {
     row.current?.style.setProperty('--reader-zoom', String(zoom))
   }, [across, zoom])
   const pictureOf = (page: number): string | undefined => {
-    if (page === 1) return file.poster ?? file.thumbnails[0]
+    // Large enough to be read while the document is on its way; files that are older have their cover.
+    if (page === 1) return (light ? undefined : file.sizes.at(-1)?.url) ?? file.poster ?? file.thumbnails[0]
     return light ? undefined : file.thumbnails[page - 1]
   }
   return (

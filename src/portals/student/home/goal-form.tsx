@@ -1,5 +1,5 @@
 import { type ReactElement, type SubmitEvent, useEffect, useRef, useState } from 'react'
-import { goalLessons } from '#/contract/progress.ts'
+import { GOAL } from '#/contract/progress-limits.ts'
 import { toLatinDigits } from '#/i18n/format.ts'
 import { useT } from '#/i18n/react.tsx'
 import { messageOf } from '#/stores/errors.ts'
@@ -23,17 +23,17 @@ export function GoalForm({ goal, onClose }: GoalFormProps): ReactElement {
   useEffect(() => field.current?.select(), [])
 
   async function save(): Promise<void> {
-    const wanted = goalLessons.safeParse(Number(toLatinDigits(text.trim()) || Number.NaN))
-    if (!wanted.success) {
+    const wanted = Number(toLatinDigits(text.trim()) || Number.NaN)
+    if (!(Number.isInteger(wanted) && wanted >= GOAL.least && wanted <= GOAL.most)) {
       setFault(t('progress.week.fault'))
       field.current?.focus()
       return
     }
     setBusy(true)
     try {
-      await chooseGoal(wanted.data)
+      await chooseGoal(wanted)
       showToast({
-        text: t('progress.week.saved', { goal: wanted.data }),
+        text: t('progress.week.saved', { goal: wanted }),
         action: { label: t('common.undo'), onPress: () => void takeBack() },
       })
       onClose()

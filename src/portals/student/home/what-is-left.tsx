@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import type { MaterialKind } from '#/contract/materials.ts'
+import type { MaterialKind } from '#/contract/material-kinds.ts'
 import { formatPercent } from '#/i18n/format.ts'
 import { T, useLocale, useT } from '#/i18n/react.tsx'
 import { formatLength } from '#/portals/shared/lesson/file-facts.tsx'

@@ -1,6 +1,7 @@
 import { type ReactElement, useEffect, useId, useRef, useState } from 'react'
 import type { MaterialContents } from '#/contract/course-contents.ts'
-import { LONGEST_NOTE, type Note } from '#/contract/notes.ts'
+import type { Note } from '#/contract/notes.ts'
+import { LONGEST_NOTE } from '#/contract/written.ts'
 import { useT } from '#/i18n/react.tsx'
 import type { LessonLearning } from '#/stores/learning.ts'
 import { flushNotes, removeNote, writeNote } from '#/stores/notes.ts'

@@ -1,6 +1,6 @@
 import { lazy, type ReactElement, Suspense, useState } from 'react'
 import type { MaterialContents } from '#/contract/course-contents.ts'
-import type { ReportKind } from '#/contract/reports.ts'
+import type { ReportKind } from '#/contract/written.ts'
 import { useT } from '#/i18n/react.tsx'
 import { taughtName } from '#/portals/shared/lesson/taught-name.tsx'
 import type { LessonLearning } from '#/stores/learning.ts'

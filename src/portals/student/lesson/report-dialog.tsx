@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactElement, useState } from 'react'
 import type { MaterialContents } from '#/contract/course-contents.ts'
-import { LONGEST_REPORT, REPORT_KINDS } from '#/contract/reports.ts'
+import { LONGEST_REPORT, REPORT_KINDS } from '#/contract/written.ts'
 import { T, useT } from '#/i18n/react.tsx'
 import { formatLength } from '#/portals/shared/lesson/file-facts.tsx'
 import { TaughtName } from '#/portals/shared/lesson/taught-name.tsx'

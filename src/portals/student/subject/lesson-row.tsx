@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import type { MaterialKind } from '#/contract/materials.ts'
+import type { MaterialKind } from '#/contract/material-kinds.ts'
 import { T, useT } from '#/i18n/react.tsx'
 import { formatLength } from '#/portals/shared/lesson/file-facts.tsx'
 import { KIND_ICONS } from '#/portals/shared/lesson/kinds.ts'

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import type { MaterialKind } from '#/contract/materials.ts'
+import type { MaterialKind } from '#/contract/material-kinds.ts'
 import type { LessonMaterial } from '#/contract/programme.ts'
 import { useT } from '#/i18n/react.tsx'
 import { KIND_ICONS } from '#/portals/shared/lesson/kinds.ts'

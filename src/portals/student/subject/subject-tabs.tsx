@@ -1,5 +1,5 @@
 import type { MouseEvent, ReactElement } from 'react'
-import type { MaterialKind } from '#/contract/materials.ts'
+import type { MaterialKind } from '#/contract/material-kinds.ts'
 import type { SubjectProgramme } from '#/contract/programme.ts'
 import { subjectPath } from '#/contract/subject-path.ts'
 import type { Subject } from '#/contract/subjects.ts'

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import { subjectPath } from '#/contract/subject-path.ts'
-import type { SuggestedSubject } from '#/contract/subject-visit.ts'
 import type { Subject } from '#/contract/subjects.ts'
+import type { SuggestedSubject } from '#/contract/suggestions.ts'
 import { useT } from '#/i18n/react.tsx'
 import { LocalName } from '#/portals/shared/names.tsx'
 import { Region } from '#/portals/shared/region.tsx'

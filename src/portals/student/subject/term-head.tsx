@@ -1,5 +1,5 @@
 import type { ReactElement, ReactNode } from 'react'
-import { TRIMESTERS } from '#/contract/chapters.ts'
+import { TRIMESTERS } from '#/contract/trimesters.ts'
 import { useT } from '#/i18n/react.tsx'
 
 interface TermHeadProps {

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useMemo } from 'react'
-import { type SuggestedSubject, suggestSubjects } from '#/contract/subject-visit.ts'
+import { type SuggestedSubject, suggestSubjects } from '#/contract/suggestions.ts'
 import { useBoot } from '#/portals/shared/boot-context.tsx'
 import { loadOwnSubjects } from '#/portals/student/own-subjects.ts'
 import { useHiddenSubjects, useMyProgress } from '#/portals/student/use-own.ts'

@@ -1,5 +1,6 @@
-import { COLOR_SCHEME_COOKIE, MENU_MODE_COOKIE, type Preferences } from '#/contract/layout.ts'
+import { COLOR_SCHEME_COOKIE, MENU_MODE_COOKIE } from '#/contract/layout.ts'
 import { LOCALE_COOKIE } from '#/contract/locales.ts'
+import type { Preferences } from '#/contract/preferences.ts'
 import type { Deps } from '#/server/deps.ts'
 import { type CookieSecurity, deviceCookie, preferenceCookies, sessionCookies } from '#/server/platform/http/cookies.ts'
 import type { SignedIn } from './service.ts'

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { SigninRequest, SigninResponse } from '#/contract/auth.ts'
-import type { Preferences } from '#/contract/layout.ts'
+import type { Preferences } from '#/contract/preferences.ts'
 import type { UserStatus } from '#/contract/users.ts'
 import type { Deps } from '#/server/deps.ts'
 import { audit } from '#/server/features/audit/service.ts'

@@ -1,6 +1,6 @@
 import { and, eq, gt, isNull, ne, sql } from 'drizzle-orm'
-import { SESSION_SECONDS } from '#/contract/auth.ts'
 import type { Role } from '#/contract/roles.ts'
+import { SESSION_SECONDS } from '#/contract/session.ts'
 import type { Deps } from '#/server/deps.ts'
 import { audit } from '#/server/features/audit/service.ts'
 import { users } from '#/server/features/users/tables.ts'

@@ -4,7 +4,7 @@ import type { FileFault } from '#/contract/files.ts'
 import type { Deps } from '#/server/deps.ts'
 import { TooMuchError } from '#/server/platform/media/child.ts'
 import { makeFilm } from '#/server/platform/media/film.ts'
-import { drawPdf } from '#/server/platform/media/pdf.ts'
+import { drawPdf, FIRST_PAGE_WIDTH } from '#/server/platform/media/pdf.ts'
 import { drawPicture } from '#/server/platform/media/picture.ts'
 import { judgeFile } from './judge.ts'
 import type { FileFacts } from './tables.ts'
@@ -64,7 +64,8 @@ async function draw(
       const pdf = await drawPdf(file.path, folder, { mostPages: MOST_PAGES, signal, onPage })
       if ('fault' in pdf) return pdf
       const thumbnails = Array.from({ length: pdf.pages }, (_, index) => `pages/${index + 1}.webp`)
-      return { pages: pdf.pages, poster: 'cover.webp', thumbnails }
+      const first = { width: FIRST_PAGE_WIDTH, type: 'image/webp', path: 'first.webp' }
+      return { pages: pdf.pages, poster: 'cover.webp', thumbnails, sizes: [first] }
     }
     case 'image': {
       const picture = await drawPicture(file.path, folder, watch)

@@ -16,7 +16,7 @@ export interface FileFacts {
   poster?: string
   /** A PDF's small pages, in order. */
   thumbnails?: string[]
-  /** A picture's sizes, the smallest first. */
+  /** A picture's sizes, the smallest first; of a PDF its first page, large enough to be read. */
   sizes?: { width: number; type: string; path: string }[]
   /** The HLS playlist of a film. */
   hls?: string

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { PROGRESS_KEPT_DAYS } from '#/contract/progress.ts'
+import { PROGRESS_KEPT_DAYS } from '#/contract/progress-limits.ts'
 import type { Deps } from '#/server/deps.ts'
 
 /** Rows of one statement, which each may take a few seconds at most. */

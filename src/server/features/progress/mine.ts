@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { DEFAULT_GOAL, type MyProgress, PROGRESS_WEEKS, type WeeklyGoal } from '#/contract/progress.ts'
+import { type MyProgress, PROGRESS_WEEKS, type WeeklyGoal } from '#/contract/progress.ts'
+import { GOAL } from '#/contract/progress-limits.ts'
 import type { Deps } from '#/server/deps.ts'
 import { type Actor, requireRole } from '#/server/features/auth/actor.ts'
 import { readSums } from './sums.ts'
@@ -40,7 +41,7 @@ export async function readMyProgress(deps: Deps, actor: Actor): Promise<MyProgre
     weeks,
     streak: { days: streak.days, longest: streak.longest, today: streak.today },
     days: Array.from({ length: 7 }, (_, day) => this_week.includes(day)),
-    goal: { lessons: goal ?? DEFAULT_GOAL, done: weeks.at(-1)?.done ?? 0 },
+    goal: { lessons: goal ?? GOAL.usual, done: weeks.at(-1)?.done ?? 0 },
   }
 }
 

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { MaterialKind } from '#/contract/materials.ts'
+import type { MaterialKind } from '#/contract/material-kinds.ts'
 import type { NextLesson } from '#/contract/progress.ts'
 import type { Deps } from '#/server/deps.ts'
 import { type Actor, requireRole } from '#/server/features/auth/actor.ts'

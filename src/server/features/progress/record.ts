@@ -1,12 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { MaterialKind } from '#/contract/materials.ts'
-import {
-  PROGRESS_KEPT_DAYS,
-  type ProgressAnswer,
-  type ProgressEvent,
-  type ProgressEvents,
-  type ProgressFault,
-} from '#/contract/progress.ts'
+import type { MaterialKind } from '#/contract/material-kinds.ts'
+import type { ProgressAnswer, ProgressEvent, ProgressEvents, ProgressFault } from '#/contract/progress.ts'
+import { PROGRESS_KEPT_DAYS } from '#/contract/progress-limits.ts'
 import type { Deps } from '#/server/deps.ts'
 import { type Actor, requireRole } from '#/server/features/auth/actor.ts'
 import { chainOf, isReadable } from '#/server/features/curriculum/access.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
-import { REPORT_KINDS } from '#/contract/reports.ts'
+import { REPORT_KINDS } from '#/contract/written.ts'
 import { materials } from '#/server/features/materials/tables.ts'
 import { users } from '#/server/features/users/tables.ts'
 

@@ -11,7 +11,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { SUBJECT_KEYS } from '#/contract/subjects.ts'
+import { SUBJECT_KEYS } from '#/contract/subject-keys.ts'
 import { classes } from '#/server/features/classes/tables.ts'
 import { thingColumns } from '#/server/features/curriculum/columns.ts'
 import { users } from '#/server/features/users/tables.ts'

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import type { FileFault, FileKind, FileRole } from '#/contract/files.ts'
-import type { MaterialKind } from '#/contract/materials.ts'
+import type { MaterialKind } from '#/contract/material-kinds.ts'
 import { ACCEPTED_FILES } from '#/contract/uploads.ts'
 import type { Deps } from '#/server/deps.ts'
 import { type Actor, type Origin, requireRole } from '#/server/features/auth/actor.ts'

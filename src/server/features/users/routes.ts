@@ -1,6 +1,6 @@
 import { createRoute } from '@hono/zod-openapi'
-import { preferences, preferencesPatch } from '#/contract/layout.ts'
 import { me } from '#/contract/me.ts'
+import { preferences, preferencesPatch } from '#/contract/preferences.ts'
 import type { Api } from '#/server/api.ts'
 import type { Deps } from '#/server/deps.ts'
 import { readMe, savePreferences } from './service.ts'

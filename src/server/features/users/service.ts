@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
-import type { Preferences } from '#/contract/layout.ts'
 import type { Me } from '#/contract/me.ts'
+import type { Preferences } from '#/contract/preferences.ts'
 import type { Deps } from '#/server/deps.ts'
 import type { Actor } from '#/server/features/auth/actor.ts'
 import { classes } from '#/server/features/classes/tables.ts'

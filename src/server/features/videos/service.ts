@@ -1,4 +1,4 @@
-import type { MaterialKind } from '#/contract/materials.ts'
+import type { MaterialKind } from '#/contract/material-kinds.ts'
 import type { VideoPage, VideoQuery } from '#/contract/videos.ts'
 import type { Deps } from '#/server/deps.ts'
 import { type Actor, requireRole } from '#/server/features/auth/actor.ts'

@@ -1,6 +1,7 @@
-import { SESSION_SECONDS, TOKEN_COOKIE, UID_COOKIE } from '#/contract/auth.ts'
-import { COLOR_SCHEME_COOKIE, MENU_MODE_COOKIE, PREFERENCE_SECONDS, type Preferences } from '#/contract/layout.ts'
+import { COLOR_SCHEME_COOKIE, MENU_MODE_COOKIE, PREFERENCE_SECONDS } from '#/contract/layout.ts'
 import { LOCALE_COOKIE } from '#/contract/locales.ts'
+import type { Preferences } from '#/contract/preferences.ts'
+import { SESSION_SECONDS, TOKEN_COOKIE, UID_COOKIE } from '#/contract/session.ts'
 import { bindingCookieName, deviceCookieName } from '#/server/platform/security/binding.ts'
 
 const DEVICE_SECONDS = 365 * 86_400

@@ -1,4 +1,5 @@
-import type { ErrorCode, ErrorEnvelope } from '#/contract/errors.ts'
+import type { ErrorCode } from '#/contract/error-codes.ts'
+import type { ErrorEnvelope } from '#/contract/errors.ts'
 import type { Locale } from '#/contract/locales.ts'
 import { PHONE_EXAMPLE } from '#/contract/phone.ts'
 import { apiTranslator } from '#/i18n/api.ts'

@@ -7,13 +7,15 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Canvas } from '@napi-rs/canvas'
 import { getDocument, type PDFDocumentProxy, VerbosityLevel } from 'pdfjs-dist/legacy/build/pdf.mjs'
-import type { PdfLine } from './pdf.ts'
+import { FIRST_PAGE_WIDTH, type PdfLine } from './pdf.ts'
 
 const COVER_WIDTH = 640
 const PAGE_WIDTH = 320
 /** A page may be a hundred times as high as it is wide, on purpose. */
 const MOST_HEIGHT = 4
 const QUALITY = 78
+/** For the first page to be read, large or small letters, while the document itself is still on its way. */
+const READ = { width: FIRST_PAGE_WIDTH, bytes: 90_000, qualities: [QUALITY, 62, 48, 36, 24] } as const
 /** Pixels of one picture in a PDF; larger ones are left out. */
 const MOST_PIXELS = 50_000_000
 
@@ -21,20 +23,27 @@ const say = (line: PdfLine): boolean => process.stdout.write(`${JSON.stringify(l
 const partOf = (name: string): string =>
   fileURLToPath(new URL(`${name}/`, import.meta.resolve('pdfjs-dist/package.json')))
 
-async function drawPage(
-  pdf: PDFDocumentProxy,
-  number: number,
-  wanted: readonly { width: number; path: string }[],
-): Promise<void> {
+interface Picture {
+  width: number
+  path: string
+  /** What it may weigh, where it can be had for that; absent = as it comes. */
+  bytes?: number
+}
+
+async function drawPage(pdf: PDFDocumentProxy, number: number, wanted: readonly Picture[]): Promise<void> {
   const page = await pdf.getPage(number)
   const natural = page.getViewport({ scale: 1 })
-  for (const { width, path } of wanted) {
+  for (const { width, path, bytes = Number.POSITIVE_INFINITY } of wanted) {
     const scale = Math.min(width / natural.width, (width * MOST_HEIGHT) / natural.height)
     const viewport = page.getViewport({ scale })
     const factory = pdf.canvasFactory as { create(width: number, height: number): { canvas: Canvas } }
     const { canvas } = factory.create(Math.max(1, Math.ceil(viewport.width)), Math.max(1, Math.ceil(viewport.height)))
     await page.render({ canvas: canvas as never, viewport, background: '#ffffff' }).promise
-    await writeFile(path, await canvas.encode('webp', QUALITY))
+    for (const quality of READ.qualities) {
+      const picture = await canvas.encode('webp', quality)
+      await writeFile(path, picture)
+      if (picture.length <= bytes) break
+    }
   }
   page.cleanup()
 }
@@ -56,7 +65,8 @@ async function main([file = '', folder = '']: string[]): Promise<void> {
   for (let number = 1; number <= pdf.numPages; number += 1) {
     const small = { width: PAGE_WIDTH, path: join(folder, 'pages', `${number}.webp`) }
     const cover = { width: COVER_WIDTH, path: join(folder, 'cover.webp') }
-    await drawPage(pdf, number, number === 1 ? [cover, small] : [small])
+    const first = { ...READ, path: join(folder, 'first.webp') }
+    await drawPage(pdf, number, number === 1 ? [first, cover, small] : [small])
     say({ page: number })
   }
 }

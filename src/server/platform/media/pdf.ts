@@ -10,11 +10,16 @@ const PROJECT = fileURLToPath(new URL('../../../../', import.meta.url))
 const LIMITS = { totalMs: 900_000, silenceMs: 60_000, memory: 1_500_000_000 }
 const HEAP_MB = 768
 
-/** How a PDF could be read: pages and `cover.webp`, `pages/1.webp` … in the folder; or why not. */
+/** How wide `first.webp` is, the first page to be read. */
+export const FIRST_PAGE_WIDTH = 1_080
+
+/**
+ * How a PDF could be read: pages and `first.webp`, `cover.webp`, `pages/1.webp` … in the folder; or why not.
+ */
 export type PdfOutcome = { pages: number } | { fault: 'encrypted' | 'corrupt' | 'tooManyPages' }
 
 /**
- * Draws a PDF's cover and its pages, small, in a process of its own with little memory and without a network name or a
+ * Draws a PDF's cover, its first page to be read, and its pages, small, in a process of its own with little memory and without a network name or a
  * secret: a PDF is a program that a stranger wrote.
  * @param folder of this machine, where the pictures go
  * @throws {TooMuchError} when it takes too long or too much memory

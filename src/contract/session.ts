@@ -1,0 +1,9 @@
+/** Life of a session and of its cookies, in seconds: one day (specification §9). */
+export const SESSION_SECONDS = 86_400
+
+/** Cookies of the specification, §4: readable by the browser, which sends the token as a bearer header. */
+export const TOKEN_COOKIE = 'token'
+export const UID_COOKIE = 'uid'
+
+/** Local-storage key that tells other tabs of a logout (specification §9). */
+export const LOGOUT_EVENT_KEY = 'logout-event'
