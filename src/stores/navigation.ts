@@ -2,8 +2,8 @@ import { announce } from './announcement.ts'
 import { closeMenus } from './layout.ts'
 import { openPage, ownsPath, type PortalPage, type PortalRouter, replacePage } from './router.ts'
 
-/** Frames in which a screen whose code is still on its way may bring its heading: about two seconds. */
-const HEADING_FRAMES = 120
+/** Frames in which a screen whose code is still on its way, on a poor line, may bring its heading: about ten seconds. */
+const HEADING_FRAMES = 600
 
 export interface NavigationOptions<Name extends string> {
   router: PortalRouter<Name>
@@ -114,9 +114,12 @@ function queryOf(page: PortalPage | undefined): string {
 
 function focusHeading(): void {
   const arrival = ++arrivals
+  const before = document.activeElement
   let frame = 0
   const look = (): void => {
-    if (arrival !== arrivals) return
+    // Whoever went on to something else meanwhile is left there.
+    const now = document.activeElement
+    if (arrival !== arrivals || (now !== before && now !== document.body)) return
     frame += 1
     // By the second frame the screen that was left is gone.
     const heading = frame > 2 ? document.querySelector<HTMLElement>('h1[tabindex="-1"]') : null

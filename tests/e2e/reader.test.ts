@@ -66,11 +66,11 @@ test('shows the first page when only a fraction of the file has come', async ({ 
   expect(bytes).toBeLessThan(made.bytes / 2)
 })
 
-test('has the cover before any script', async ({ page, request }) => {
+test('has its first page to be read before any script', async ({ page, request }) => {
   const cookies = await page.context().cookies()
   const headers = { Cookie: cookies.map(({ name, value }) => `${name}=${value}`).join('; ') }
   const html = await (await request.get(pathOf(made.french), { headers })).text()
-  expect(html).toMatch(/<img[^>]*class="reader-picture"[^>]*cover\.webp/)
+  expect(html).toMatch(/<img[^>]*class="reader-picture"[^>]*first\.webp/)
 })
 
 test('comes back to the page after a reload, and on another device', async ({ page, newVisitor, visitAs }) => {

@@ -1,4 +1,4 @@
-import { lazy, type ReactElement, type RefObject, Suspense, useEffect, useRef } from 'react'
+import { lazy, type ReactElement, type RefObject, Suspense, useCallback, useEffect, useRef } from 'react'
 import type { MaterialContents } from '#/contract/course-contents.ts'
 import type { FileView } from '#/contract/files.ts'
 import { formatNumber } from '#/i18n/format.ts'
@@ -11,6 +11,12 @@ import { taughtName } from './taught-name.tsx'
 import { useOpening } from './use-opening.ts'
 
 const loadPlayer = () => import('#/portals/shared/player/film-player.tsx')
+
+/** Everything that a tap needs but the film itself, so that its first picture is one way there and back away. */
+async function preparePlayer(playlists: boolean): Promise<void> {
+  const { prepareFeed } = await import('#/portals/shared/player/attach.ts')
+  await Promise.all([loadPlayer(), playlists && prepareFeed()])
+}
 const FilmPlayer = lazy(() => loadPlayer().then((file) => ({ default: file.FilmPlayer })))
 
 interface FilmProps {
@@ -25,7 +31,12 @@ export function Film({ file, material }: FilmProps): ReactElement {
   const place = useRef<HTMLDivElement>(null)
   const { opening, resumed, open, seeker } = useOpening(material.id, file.seconds)
   const name = taughtName(material)
-  useNear(place, !light, loadPlayer)
+  const playlists = file.hls !== null
+  useNear(
+    place,
+    !light,
+    useCallback(() => preparePlayer(playlists), [playlists]),
+  )
 
   const closed = (
     <Facade

@@ -4,6 +4,15 @@ const PLAYLIST = 'application/vnd.apple.mpegurl'
 /** Bits a second that a line is taken for before it was measured: the lowest level comes first. */
 const MODEST_LINE = 300_000
 
+const loadPlaylists = () => import('hls.js/light')
+
+const playsPlaylists = (video: HTMLVideoElement): boolean => video.canPlayType(PLAYLIST) !== ''
+
+/** Loads what plays playlists, where the browser does not do that by itself. */
+export async function prepareFeed(): Promise<void> {
+  if (!playsPlaylists(document.createElement('video'))) await loadPlaylists()
+}
+
 /**
  * Gives a film's element what to play. Where the browser knows no playlists, hls.js is loaded for them.
  * @param at the second at which it is to go on
@@ -16,8 +25,8 @@ export async function attach(
   at: number,
   onFatal: () => void,
 ): Promise<() => void> {
-  if (!track.hls || video.canPlayType(PLAYLIST) !== '') return attachPlain(video, track.url, at, onFatal)
-  const { default: Hls } = await import('hls.js/light')
+  if (!track.hls || playsPlaylists(video)) return attachPlain(video, track.url, at, onFatal)
+  const { default: Hls } = await loadPlaylists()
   if (!Hls.isSupported()) return attachPlain(video, track.plain, at, onFatal)
   const hls = new Hls({
     // Its worker would be made of a string, which this site's policy forbids; such small parts need none.
