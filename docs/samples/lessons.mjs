@@ -1,9 +1,10 @@
 // @ts-check
 import { createHash } from 'node:crypto'
-import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { copyFile, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import sharp from 'sharp'
+import { drawPdf, FIRST_PAGE_WIDTH } from '../../src/server/platform/media/pdf.ts'
 import { print } from './print.mjs'
 import { openStudio, root } from './studio.mjs'
 
@@ -38,7 +39,8 @@ try {
     await mkdir(dirname(lessons + file), { recursive: true })
     const facts = await print(studio, `lessons/${name}.html`, lessons + file, picture)
     const pages = await picturesOfPages(`lessons/${name}.html`, file)
-    await note(file, lessons + file, { ...facts, ...pages, poster: await poster(picture, file, true) })
+    const cover = await poster(picture, file, true)
+    await note(file, lessons + file, { ...facts, ...pages, poster: cover, sizes: [await firstPage(file)] })
   }
   for (const name of shared) {
     if (asked.length && !asked.includes(name)) continue
@@ -96,6 +98,19 @@ async function picturesOfPages(paper, file) {
   }
   await page.close()
   return { thumbnails }
+}
+
+/**
+ * A paper's first page to be read, as the server draws it of what is uploaded.
+ * @param {string} file
+ */
+async function firstPage(file) {
+  const path = 'first.webp'
+  const drawn = await mkdtemp(join(tmpdir(), 'manara-paper-'))
+  await drawPdf(lessons + file, drawn, { mostPages: 100, signal: AbortSignal.timeout(60_000), onPage: () => undefined })
+  await copyFile(join(drawn, path), `${made}${file}/${path}`)
+  await rm(drawn, { recursive: true })
+  return { width: FIRST_PAGE_WIDTH, type: 'image/webp', path }
 }
 
 /**

@@ -1,41 +1,10 @@
-import type { Page } from '@playwright/test'
 import { expect, test, testOrigin } from '../support/fixtures.ts'
 import { readSitemap } from '../support/sitemap.ts'
+import { packed, sum, transfersOf } from '../support/transfers.ts'
 
 const KB = 1024
 /** Everything with its headers; styles and scripts as they are packed. */
 const BUDGET = { all: 90 * KB, styles: 12 * KB, scripts: 2 * KB }
-
-interface Transfer {
-  path: string
-  type: string
-  /** Of the body, as it came. */
-  packed: number
-  /** With the headers. */
-  bytes: number
-}
-
-/** @returns what comes over the wire from now on; the list grows */
-async function transfersOf(page: Page): Promise<Transfer[]> {
-  const session = await page.context().newCDPSession(page)
-  await session.send('Network.enable')
-  const known = new Map<string, Omit<Transfer, 'bytes'>>()
-  const transfers: Transfer[] = []
-  session.on('Network.responseReceived', ({ requestId, type, response }) => {
-    const { protocol, pathname } = new URL(response.url)
-    const packed = Number(new Headers(response.headers as Record<string, string>).get('Content-Length'))
-    if (protocol.startsWith('http')) known.set(requestId, { path: pathname, type, packed })
-  })
-  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-    const transfer = known.get(requestId)
-    if (transfer) transfers.push({ ...transfer, bytes: encodedDataLength })
-  })
-  return transfers
-}
-
-const sum = (numbers: readonly number[]): number => numbers.reduce((total, each) => total + each, 0)
-const packed = (transfers: readonly Transfer[], type: string): number =>
-  sum(transfers.filter((each) => each.type === type).map((each) => each.packed))
 
 /** A cheap phone, which still asks for pictures at twice the width. */
 const phone = { viewport: { width: 360, height: 740 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true }

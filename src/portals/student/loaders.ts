@@ -1,7 +1,9 @@
 import { readRowId } from '#/contract/row-id.ts'
 import { parseSubjectSlug, subjectPath, subjectSlug } from '#/contract/subject-path.ts'
+import { loadCourseState } from '#/stores/course-state.ts'
 import { loadDashboard } from '#/stores/dashboard.ts'
 import { $lesson, loadLesson, loadSubjectProgramme, seedLesson } from '#/stores/lesson.ts'
+import { loadNotes } from '#/stores/notes.ts'
 import { loadHiddenSubjects, loadMyProgress, loadNextLesson } from '#/stores/progress.ts'
 import type { PortalPage, PortalRouter } from '#/stores/router.ts'
 import { currentMove, replacePage } from '#/stores/router.ts'
@@ -37,17 +39,6 @@ async function readProfile(): Promise<void> {
   await loadMyProfile()
 }
 
-/** So do a lesson's: what the student made of it, and wrote beside it. */
-async function readCourseState(id: number): Promise<void> {
-  const { loadCourseState } = await import('#/stores/course-state.ts')
-  await loadCourseState(id)
-}
-
-async function readNotes(courseId: number): Promise<void> {
-  const { loadNotes } = await import('#/stores/notes.ts')
-  await loadNotes(courseId)
-}
-
 async function readNothing(): Promise<void> {}
 
 /** Each part of a page is read by itself: none waits for another. */
@@ -58,7 +49,7 @@ async function all(...parts: readonly (() => Promise<void>)[]): Promise<void> {
 async function openLesson(id: string): Promise<void> {
   const asked = readRowId(id)
   if (asked === undefined) return seedLesson(undefined)
-  await Promise.all([loadLesson(asked), readCourseState(asked), readNotes(asked)])
+  await Promise.all([loadLesson(asked), loadCourseState(asked), loadNotes(asked)])
 }
 
 /** A document is read within its lesson: whoever comes from there, or turns a page, has it already. */
