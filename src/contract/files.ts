@@ -1,3 +1,4 @@
+import { captionsView } from './captions.ts'
 import { z } from './zod.ts'
 
 /** What an uploaded file may be, judged by its content. */
@@ -57,6 +58,8 @@ export const fileView = z.object({
   hls: z.string().nullable(),
   /** The film's sound alone, as a playlist; `null` where there is none. */
   sound: z.string().nullable(),
+  /** What is said in a film, to be read with it. */
+  captions: z.array(captionsView),
   createdAt: z.string(),
 })
 export type FileView = z.infer<typeof fileView>

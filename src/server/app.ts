@@ -7,6 +7,7 @@ import { auditRoutes } from '#/server/features/audit/routes.ts'
 import { accountRoutes } from '#/server/features/auth/account-routes.ts'
 import { enforcePolicy } from '#/server/features/auth/guard.ts'
 import { authRoutes } from '#/server/features/auth/routes.ts'
+import { captionsRoutes } from '#/server/features/captions/routes.ts'
 import { chapterRoutes } from '#/server/features/chapters/routes.ts'
 import { classRoutes } from '#/server/features/classes/routes.ts'
 import { contactRoutes } from '#/server/features/contact/routes.ts'
@@ -81,6 +82,7 @@ export function createApp(deps: Deps): App {
   noteRoutes(api, deps)
   reportRoutes(api, deps)
   fileRoutes(api, deps)
+  captionsRoutes(api, deps)
   uploadRoutes(api, deps)
   curriculumRoutes(api, deps)
   programmeRoutes(api, deps)

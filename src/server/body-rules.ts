@@ -1,3 +1,4 @@
+import { CAPTIONS_BYTES, CAPTIONS_TYPE } from '#/contract/captions.ts'
 import { IMPORT_BYTES } from '#/contract/imports.ts'
 import { TEXT_BYTES } from '#/contract/material-text.ts'
 import { PHOTO_BYTES, PHOTO_TYPES } from '#/contract/profile.ts'
@@ -20,6 +21,7 @@ const OTHERS: Record<string, BodyRule> = {
   'POST /imports': { types: JSON_CALL.types, bytes: IMPORT_BYTES * 1.5 },
   'POST /class/{id}/programme/import': { types: JSON_CALL.types, bytes: PROGRAMME_BYTES * 1.5 },
   'PUT /materials/{id}/text': { types: JSON_CALL.types, bytes: TEXT_BYTES },
+  'PUT /materials/{id}/files/{id}/captions/{lang}': { types: [CAPTIONS_TYPE], bytes: CAPTIONS_BYTES },
   'PUT /me/photo': { types: PHOTO_TYPES, bytes: PHOTO_BYTES },
 }
 
@@ -38,5 +40,6 @@ export function isUploadPart(method: string | undefined, path: string): boolean 
 /** @param path under the API's base. @returns what may come; JSON, and not much of it, unless said otherwise above */
 export function bodyRuleOf(method: string, path: string): BodyRule {
   if (isUploadPart(method, path)) return UPLOAD_PART
-  return OTHERS[`${method} ${path.replace(/\/\d+(?=\/|$)/g, '/{id}')}`] ?? JSON_CALL
+  const pattern = path.replace(/\/(?:\d+|[\da-f-]{36})(?=\/|$)/g, '/{id}').replace(/(?<=\/captions\/)[a-z]+$/, '{lang}')
+  return OTHERS[`${method} ${pattern}`] ?? JSON_CALL
 }

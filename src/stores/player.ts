@@ -1,5 +1,8 @@
+import { CAPTION_LANGS, type CaptionLang } from '#/contract/captions.ts'
+
 /** What a device keeps of its players: not a matter of the account. */
 const RATE = 'player:rate'
+const CAPTIONS = 'player:captions'
 const placeKey = (account: string, materialId: number): string => `place:${account}:${materialId}`
 
 /** @returns the speed that was chosen on this device last */
@@ -11,6 +14,16 @@ export function keptRate(): number {
 /** Keeps the speed for the next film on this device. */
 export function keepRate(rate: number): void {
   write(RATE, String(rate))
+}
+
+/** @returns the language of the captions that were shown on this device last; nothing where they were off */
+export function keptCaptions(): CaptionLang | undefined {
+  return CAPTION_LANGS.find((lang) => lang === read(CAPTIONS))
+}
+
+/** Keeps the language of captions for the next film on this device, or that there are to be none. */
+export function keepCaptions(lang: CaptionLang | undefined): void {
+  write(CAPTIONS, lang ?? 'off')
 }
 
 /** Where somebody was in a film on this device, and when. */

@@ -363,3 +363,31 @@ test.describe('with data to be spared', () => {
     await expect.poll(() => small.length).toBeGreaterThan(0)
   })
 })
+
+for (const [account, role] of [
+  ['professor', 'PROFESSOR'],
+  ['admin', 'ADMINISTRATOR'],
+] as const) {
+  test(`is the same in the preview of the ${account}, who leaves no trace`, async ({ page, visitAs }) => {
+    const told: string[] = []
+    page.on('request', (request) => /\/api\/me\/progress/.test(request.url()) && told.push(request.url()))
+    await visitAs(account)
+    const preview = `/${account}/courses/${made.courseId}/preview`
+    await open(page, preview)
+    const link = page.getByRole('link', { name: new RegExp(`^${t('reader.read')}`) }).first()
+    const path = readPath({ courseId: made.courseId, materialId: made.arabic }, role)
+    expect(await link.getAttribute('href')).toBe(path)
+    await link.click()
+    await untilDrawn(page, 1)
+    await expect(page).toHaveTitle(/مجلّة/)
+    await goTo(page, 7)
+    await untilDrawn(page, 7)
+    await expect(page).toHaveURL(readPath({ courseId: made.courseId, materialId: made.arabic, page: 7 }, role))
+    await page.reload()
+    await untilDrawn(page, 7)
+    await page.getByRole('link', { name: t('reader.back') }).click()
+    await expect(page).toHaveURL(preview)
+    expect(told).toEqual([])
+    expect(await open(page, readPath({ courseId: made.courseId, materialId: 2_147_483_647 }, role))).toBe(404)
+  })
+}

@@ -67,6 +67,8 @@ const PUBLISHED = `
   read file               401     200      404       200       404   200       401
   remove file             401     403      404       204       404   204       401
   upload file             401     403      403       201       404   201       401
+  write captions          401     403      403       422       404   422       401
+  remove captions         401     403      403       422       404   422       401
 `
 
 /** The same about a course, and what is in it, that is a draft: for pupils of the class it is not there either. */
@@ -90,6 +92,8 @@ const DRAFT = `
   read file               401     404      404       200       404   200       401
   remove file             401     404      404       204       404   204       401
   upload file             401     403      403       201       404   201       401
+  write captions          401     403      403       422       404   422       401
+  remove captions         401     403      403       422       404   422       401
 `
 
 interface Tree {
@@ -256,6 +260,13 @@ async function answerOf(role: Role, verb: string, entity: string, tree: Tree): P
     const send = async (path: string, init: RequestInit) => own.app.request(`/api${path}`, init)
     const file = { materialId: tree.material, role: 'figure', name: 'figure.png', bytes: 9 } as const
     return String((await begin({ send, headers: bearers[role] }, file)).status)
+  }
+  if (entity === 'captions') {
+    // A picture has none, which only those are told who may change it.
+    const path = `/materials/${tree.material}/files/${tree.file}/captions/ar`
+    const headers = { ...bearers[role], 'Content-Type': 'application/octet-stream' }
+    const sent = verb === 'write' ? { method: 'PUT', body: 'WEBVTT' } : { method: 'DELETE' }
+    return String((await call(own, sent.method, path, { body: sent.body, headers })).status)
   }
   const { method, path, body } = requestOf(verb, entity, tree)
   const answer = await call(own, method, path, { body, headers: bearers[role] })

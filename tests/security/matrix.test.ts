@@ -152,6 +152,15 @@ const EXPECTED: Record<string, Expectation> = {
     path: () => `/materials/2147483647/files/${nobodys}`,
     status: withSession(404),
   },
+  'PUT /api/materials/:id/files/:fileId/captions/:lang': {
+    path: () => `/materials/2147483647/files/${nobodys}/captions/ar`,
+    body: {},
+    status: forAnyone(415),
+  },
+  'DELETE /api/materials/:id/files/:fileId/captions/:lang': {
+    path: () => `/materials/2147483647/files/${nobodys}/captions/ar`,
+    status: [401, 401, 401, 403, 404, 404],
+  },
   'GET /api/files/:id': { path: () => `/files/${nobodys}`, status: withSession(404) },
   'GET /api/files/:id/:grant/:path{.+}': {
     path: () => `/files/${nobodys}/1.${'s'.repeat(43)}/original`,

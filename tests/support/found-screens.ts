@@ -17,7 +17,7 @@ export async function openFirstLesson(page: Page): Promise<void> {
 /** Opens the first magazine of that subject at its first page, and waits until it is drawn. */
 export async function openFirstDocument(page: Page): Promise<void> {
   await openFirstSubject(page)
-  await follow(page, '.tabs a[href*="tab=library"]')
+  await follow(page, '.tabs a[href*="tab=papers"]')
   await follow(page, 'main a[href*="#material-"]')
   const href = await page.locator('a[href*="/read/"]').first().getAttribute('href')
   const [, courseId, materialId] = /courses\/(\d+)\/read\/(\d+)/.exec(href ?? '') ?? []

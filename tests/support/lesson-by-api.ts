@@ -136,6 +136,7 @@ function fileOf(kind: FileView['kind'], facts: Partial<FileView>): FileView {
     sizes: [],
     hls: null,
     sound: null,
+    captions: [],
     createdAt: '2026-11-20T08:30:00Z',
     ...facts,
   }

@@ -38,7 +38,7 @@ export const menu: Menu<keyof typeof routes> = [
         route: 'courses',
         label: 'admin.menu.courses',
         icon: 'file',
-        covers: ['courseNew', 'courseEdit', 'coursePreview'],
+        covers: ['courseNew', 'courseEdit', 'coursePreview', 'courseRead'],
       },
       { route: 'follow', label: 'admin.menu.follow', icon: 'eye', covers: ['followLesson'] },
       { route: 'imports', label: 'admin.menu.imports', icon: 'upload', covers: ['importNew', 'importFile', 'letters'] },

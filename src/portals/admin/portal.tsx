@@ -21,7 +21,8 @@ import { loadProgramme } from '#/stores/programme.ts'
 import type { PortalPage } from '#/stores/router.ts'
 import { createPortalRouter } from '#/stores/router.ts'
 import { loadHistory, loadPeople, loadPerson, loadRequests } from '#/stores/users.ts'
-import { readForEditor } from '../shared/course-editor/changes.ts'
+import { readForEditor, readOnce } from '../shared/course-editor/changes.ts'
+import { onDemand } from '../shared/on-demand.tsx'
 import { MyProfile } from '../shared/profile/my-profile.tsx'
 import { loadMyProfile } from '../shared/profile/use-profile.ts'
 import { Screen } from '../shared/screen.tsx'
@@ -95,6 +96,7 @@ const screens: Record<AdminRoute, PageScreen> = {
   courseNew: NewCourse,
   courseEdit: EditCourse,
   coursePreview: PreviewCourse,
+  courseRead: await onDemand(routes.courseRead, async () => (await import('./curriculum/read-course.tsx')).ReadCourse),
   follow: Follow,
   followLesson: FollowedLesson,
   bin: RecycleBin,
@@ -178,6 +180,7 @@ const parts: PortalParts<AdminRoute> = {
     courseNew: reloadClassChoices,
     courseEdit: ({ params: { id = '' } }) => readForEditor(Number(id)),
     coursePreview: ({ params: { id = '' } }) => readForEditor(Number(id)),
+    courseRead: ({ params: { id = '' } }) => readOnce(Number(id)),
     follow: ({ search }) => loadFollow(search),
     followLesson: ({ params: { id = '' }, search }) =>
       loadCourseFollow(Number(id), courseFollowAddress.queryOf(search)),

@@ -8,7 +8,7 @@ import { loadDashboard } from '#/stores/dashboard.ts'
 import { loadCourseFollow, loadFollow } from '#/stores/follow.ts'
 import type { PortalPage } from '#/stores/router.ts'
 import { loadPeople } from '#/stores/users.ts'
-import { readForEditor } from '../shared/course-editor/changes.ts'
+import { readForEditor, readOnce } from '../shared/course-editor/changes.ts'
 import { loadMyProfile } from '../shared/profile/use-profile.ts'
 import type { routes } from './routes.ts'
 
@@ -23,6 +23,7 @@ export const loaders: Record<keyof typeof routes, Load> = {
   },
   courseEdit: ({ params }) => readForEditor(Number(params.id)),
   coursePreview: ({ params }) => readForEditor(Number(params.id)),
+  courseRead: ({ params }) => readOnce(Number(params.id)),
   follow: ({ search }) => loadFollow(search),
   followLesson: ({ params, search }) => loadCourseFollow(Number(params.id), courseFollowAddress.queryOf(search)),
   chapters: async ({ search }) => {

@@ -19,7 +19,7 @@ const menu: ProfessorMenu = [
         route: 'courses',
         label: 'professor.menu.courses',
         icon: 'book',
-        covers: ['courseNew', 'courseEdit', 'coursePreview'],
+        covers: ['courseNew', 'courseEdit', 'coursePreview', 'courseRead'],
       },
       { route: 'follow', label: 'professor.menu.follow', icon: 'eye', covers: ['followLesson'] },
       {

@@ -2,6 +2,7 @@ import { type ComponentType, type ReactElement, useState } from 'react'
 import type { PortalPage } from '#/stores/router.ts'
 import { createPortalRouter } from '#/stores/router.ts'
 import { useBoot } from '../shared/boot-context.tsx'
+import { onDemand } from '../shared/on-demand.tsx'
 import { MyProfile } from '../shared/profile/my-profile.tsx'
 import { Screen } from '../shared/screen.tsx'
 import { Shell } from '../shared/shell/shell.tsx'
@@ -29,6 +30,7 @@ const screens: Record<ProfessorRoute, ComponentType<{ page: PortalPage }>> = {
   courseNew: NewCourse,
   courseEdit: EditCourse,
   coursePreview: PreviewCourse,
+  courseRead: await onDemand(routes.courseRead, async () => (await import('./courses/read-course.tsx')).ReadCourse),
   follow: Follow,
   followLesson: FollowedLesson,
   chapters: ChapterList,

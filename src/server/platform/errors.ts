@@ -86,6 +86,13 @@ export interface FieldFault {
     | 'fileTooManyPixels'
     | 'fileOtherKind'
     | 'fileTooLarge'
+    | 'captionsEncoding'
+    | 'captionsNone'
+    | 'captionsTimes'
+    | 'captionsOrder'
+    | 'captionsLong'
+    | 'captionsMany'
+    | 'captionsNoFilm'
     | 'notesFull'
   limit?: number
 }

@@ -24,7 +24,7 @@ import { listRequests } from '#/server/features/users/decisions.ts'
 import { readUser } from '#/server/features/users/detail.ts'
 import { listUsers } from '#/server/features/users/list.ts'
 import { ServiceError } from '#/server/platform/errors.ts'
-import { courseForEditor } from './course-editor.ts'
+import { courseForEditor, courseRead } from './course-editor.ts'
 import { followLessonPage, followPage } from './follow.ts'
 import { ownAccount } from './own-account.ts'
 import { type Loader, type PageOrRedirect, type Portal, portalPage } from './portal-page.ts'
@@ -137,6 +137,7 @@ const portal: Portal<keyof typeof routes> = {
     courseNew: classChoicesOnly,
     courseEdit: courseForEditor,
     coursePreview: courseForEditor,
+    courseRead,
     follow: followPage,
     followLesson: followLessonPage,
     bin: async (deps, actor, _, __, search) => ({

@@ -9,7 +9,7 @@ import { listCourses } from '#/server/features/courses/service.ts'
 import { readDashboard } from '#/server/features/dashboard/service.ts'
 import { listUsers } from '#/server/features/users/list.ts'
 import { ServiceError } from '#/server/platform/errors.ts'
-import { courseForEditor, pageId } from './course-editor.ts'
+import { courseForEditor, courseRead, pageId } from './course-editor.ts'
 import { followLessonPage, followPage } from './follow.ts'
 import { ownAccount } from './own-account.ts'
 import { type Loader, type PageOrRedirect, type Portal, portalPage } from './portal-page.ts'
@@ -67,6 +67,7 @@ const portal: Portal<keyof typeof routes> = {
     courseNew: newCourse,
     courseEdit: courseForEditor,
     coursePreview: courseForEditor,
+    courseRead,
     follow: followPage,
     followLesson: followLessonPage,
     chapters,

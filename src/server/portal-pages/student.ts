@@ -1,7 +1,6 @@
 import type { APIContext } from 'astro'
 import type { Boot } from '#/contract/boot.ts'
 import { rowId } from '#/contract/classes.ts'
-import { documentOf } from '#/contract/lesson-documents.ts'
 import type { Me } from '#/contract/me.ts'
 import { parseSubjectSlug, subjectPath, subjectSlug } from '#/contract/subject-path.ts'
 import type { Subject } from '#/contract/subjects.ts'
@@ -17,6 +16,7 @@ import { readMyProgress } from '#/server/features/progress/mine.ts'
 import { readNextLesson } from '#/server/features/progress/next.ts'
 import { readSubject, subjectsOfClass } from '#/server/features/subjects/service.ts'
 import { ServiceError } from '#/server/platform/errors.ts'
+import { documentTitle } from './course-editor.ts'
 import { ownAccount } from './own-account.ts'
 import { readParts } from './parts.ts'
 import { type Loader, type PageOrRedirect, type Portal, portalPage } from './portal-page.ts'
@@ -98,10 +98,8 @@ const read: Loader = async (...call) => {
   const [, , { materialId }, , search] = call
   const loaded = await lesson(...call)
   const contents = 'data' in loaded ? loaded.data.lesson : undefined
-  const found = contents && documentOf(contents, materialId, search.file)
-  if (!found) throw new ServiceError('NOT_FOUND')
-  const { lang, nameAr, nameFr } = found.material
-  return { ...loaded, title: lang === 'ar' ? nameAr : nameFr }
+  if (!contents) throw new ServiceError('NOT_FOUND')
+  return { ...loaded, title: documentTitle(contents, materialId, search.file) }
 }
 
 const portal: Portal<keyof typeof routes> = {

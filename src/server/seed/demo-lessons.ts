@@ -1,9 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import { extname } from 'node:path'
 import { and, eq, inArray, notExists } from 'drizzle-orm'
+import type { CaptionLang } from '#/contract/captions.ts'
 import type { FileRole } from '#/contract/files.ts'
 import type { MaterialKind } from '#/contract/material-kinds.ts'
 import type { TextDocument } from '#/contract/material-text.ts'
+import { parseCues, writeVtt } from '#/server/features/captions/cues.ts'
+import { captions } from '#/server/features/captions/tables.ts'
 import { chapters } from '#/server/features/chapters/tables.ts'
 import { classes } from '#/server/features/classes/tables.ts'
 import { courses } from '#/server/features/courses/tables.ts'
@@ -25,6 +28,13 @@ interface DemoMaterial extends Names {
   kind: MaterialKind
   text?: TextDocument
   files: { file: DemoFile; role: FileRole; extension: string }[]
+  /** Of its film. */
+  captions?: DemoCaptions[]
+}
+interface DemoCaptions {
+  lang: CaptionLang
+  cues: number
+  vtt: string
 }
 interface DemoCourse extends Names {
   materials: DemoMaterial[]
@@ -78,13 +88,25 @@ async function demoCourse(subject: LessonSubject, lesson: Lesson): Promise<DemoC
 }
 
 async function demoMaterial(subject: LessonSubject, material: Lesson['materials'][number]): Promise<DemoMaterial> {
-  const { file, solution, ...rest } = material
+  const { file, solution, captions: spoken = {}, ...rest } = material
   const one = async (name: string, role: FileRole) => ({
     file: await demoFile(subject, name),
     role,
     extension: extname(name),
   })
-  return { ...rest, files: [await one(file, 'main'), ...(solution ? [await one(solution, 'solution')] : [])] }
+  return {
+    ...rest,
+    files: [await one(file, 'main'), ...(solution ? [await one(solution, 'solution')] : [])],
+    captions: await Promise.all(
+      Object.entries(spoken).map(([lang, name]) => demoCaptions(lang as CaptionLang, lessonFile(subject, name))),
+    ),
+  }
+}
+
+async function demoCaptions(lang: CaptionLang, place: string): Promise<DemoCaptions> {
+  const cues = parseCues(await readFile(place, 'utf8'))
+  if (!Array.isArray(cues)) throw new Error(`${place}: ${cues.fault} ${cues.limit ?? ''}`)
+  return { lang, cues: cues.length, vtt: writeVtt(cues) }
 }
 
 /** Names of the pictures that a lesson's text shows. */
@@ -166,6 +188,11 @@ async function insertMaterials(tx: Tx, courseId: number, lang: string, all: read
     (all[position - 1]?.files ?? []).map(({ file, role }) => ({ materialId: id, fileId: file.id, role })),
   )
   if (links.length > 0) await tx.insert(materialFiles).values(links)
+  const spoken = links.flatMap(({ materialId, fileId, role }) => {
+    const of = role === 'main' ? made.find(({ id }) => id === materialId) : undefined
+    return (of ? (all[of.position - 1]?.captions ?? []) : []).map((each) => ({ materialId, fileId, ...each }))
+  })
+  if (spoken.length > 0) await tx.insert(captions).values(spoken)
 }
 
 /** Rows of files, named as their materials are in the language of the lesson. */

@@ -29,7 +29,7 @@ export const EVENTS = {
   session: ['opened', 'ended', 'unbound'],
   password: ['reset'],
   letter: ['made'],
-  file: ['added', 'removed', 'failed', 'retried'],
+  file: ['added', 'removed', 'failed', 'retried', 'captions-saved', 'captions-removed'],
   import: ['checked', 'started', 'finished', 'stopped'],
   contact: ['replied', 'answered', 'reopened'],
   text: ['published'],

@@ -2,7 +2,7 @@ import type { Course, CourseChange } from '#/contract/courses.ts'
 import { ALL } from '#/contract/curriculum-lists.ts'
 import type { Material, MaterialChange } from '#/contract/materials.ts'
 import { changeCourse, loadCourse } from '#/stores/courses.ts'
-import { loadLesson } from '#/stores/lesson.ts'
+import { $lesson, loadLesson } from '#/stores/lesson.ts'
 import { changeMaterial, loadMaterials } from '#/stores/materials.ts'
 
 /** @returns what is sent of a course where only a part of it changes */
@@ -29,6 +29,11 @@ export async function readInside(courseId: number): Promise<void> {
 /** Reads everything that the editor of a course shows. */
 export async function readForEditor(courseId: number): Promise<void> {
   await Promise.all([loadCourse(courseId), readInside(courseId)])
+}
+
+/** Reads a course of which documents are looked at; who comes from its preview, or turns a page, has it already. */
+export async function readOnce(courseId: number): Promise<void> {
+  if ($lesson.get().data?.course.id !== courseId) await loadLesson(courseId, { draft: true })
 }
 
 /**

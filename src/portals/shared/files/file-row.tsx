@@ -7,6 +7,7 @@ import { Isolate } from '#/ui/bidi.tsx'
 import { Button } from '#/ui/button.tsx'
 import { Icon } from '#/ui/icon.tsx'
 import { ProgressBar } from '#/ui/progress.tsx'
+import { Captions } from './captions.tsx'
 
 interface FileRowProps {
   file: FileView
@@ -90,6 +91,7 @@ export function FileRow({ file, materialId, onChange, onRemoved }: FileRowProps)
           </Button>
         )}
       </div>
+      {kind === 'video' && state !== 'failed' && <Captions file={file} materialId={materialId} onChange={onChange} />}
     </li>
   )
 

@@ -1,10 +1,9 @@
-import { type ReactElement, useEffect } from 'react'
+import { type ReactElement, useEffect, useEffectEvent } from 'react'
 import type { MaterialContents } from '#/contract/course-contents.ts'
 import type { FileView } from '#/contract/files.ts'
 import { documentOf } from '#/contract/lesson-documents.ts'
 import { useT } from '#/i18n/react.tsx'
-import { useBoot } from '#/portals/shared/boot-context.tsx'
-import { readPath } from '#/portals/shared/reader/read-path.ts'
+import { useReadPath } from '#/portals/shared/reader/use-read-path.ts'
 import { useLight } from '#/portals/shared/use-light.ts'
 import { openPath } from '#/stores/navigation.ts'
 import { ButtonLink } from '#/ui/button.tsx'
@@ -55,19 +54,21 @@ export function PrintFile({ file, material }: PrintFileProps): ReactElement {
 
 type PathOf = (page?: number) => string
 
-/** @returns the address of a page in the reader; `undefined` for pictures, and for those who look at a lesson only */
+/** @returns the address of a page in the reader; `undefined` for pictures, and for what is still worked on */
 function useReader(file: FileView, material: MaterialContents): PathOf | undefined {
-  const student = useBoot().me.role === 'STUDENT'
-  const { offerJump } = useLearning()
+  const { live, offerJump } = useLearning()
+  const readPath = useReadPath()
   const { id: materialId, courseId } = material
   const first = isFirst(file, material)
   const fileId = first ? undefined : file.id
-  const reads = student && file.kind === 'pdf'
+  const reads = file.kind === 'pdf' && file.state === 'ready'
+  const jumps = live && reads && first
+  const jump = useEffectEvent((page: number) => openPath(readPath({ courseId, materialId, page })))
 
   useEffect(() => {
-    if (!(reads && first)) return undefined
-    return offerJump(materialId, (page) => openPath(readPath({ courseId, materialId, page })))
-  }, [reads, first, offerJump, courseId, materialId])
+    if (!jumps) return undefined
+    return offerJump(materialId, (page) => jump(page))
+  }, [jumps, offerJump, materialId])
 
   return reads ? (page) => readPath({ courseId, materialId, fileId, page }) : undefined
 }

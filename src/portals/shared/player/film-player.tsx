@@ -9,6 +9,7 @@ import { KeysHelp } from './keys-help.tsx'
 import { PlayerBar } from './player-bar.tsx'
 import { PlayerNotice, PlayerStage } from './player-stage.tsx'
 import type { Wish } from './track.ts'
+import { useCaptions } from './use-captions.ts'
 import { useFilm } from './use-film.ts'
 import { usePlayerKeys } from './use-player-keys.ts'
 import { usePlayerRefs } from './use-player-refs.ts'
@@ -41,7 +42,12 @@ function Player({ file, name, materialId, opening, seeker }: FilmPlayerProps): R
   const [help, setHelp] = useState(false)
   const sitting = useSitting(materialId)
   const { levels, trouble, retry, go } = useFilm({ video, file, wish, from: opening.from, sitting })
-  const { onKeyDown, setRate } = usePlayerKeys(go, () => setHelp((open) => !open))
+  const captions = useCaptions(video, file.captions)
+  const { onKeyDown, setRate } = usePlayerKeys({
+    go,
+    onCaptions: captions.toggle,
+    onHelp: () => setHelp((open) => !open),
+  })
 
   useEffect(() => {
     root.current?.focus({ preventScroll: true })
@@ -78,7 +84,7 @@ function Player({ file, name, materialId, opening, seeker }: FilmPlayerProps): R
         aria-label={t('player.label', { name })}
         onKeyDown={onKeyDown}
       >
-        {/* biome-ignore lint/a11y/useMediaCaption: the academy's films come without captions; the lesson's text says the same */}
+        {/* biome-ignore lint/a11y/useMediaCaption: its tracks are in a list, where this rule does not see them */}
         <video
           ref={mediaRef}
           className={wish.soundOnly ? 'sr-only' : undefined}
@@ -86,9 +92,20 @@ function Player({ file, name, materialId, opening, seeker }: FilmPlayerProps): R
           preload="auto"
           poster={light || opening.soundOnly ? undefined : (file.poster ?? undefined)}
           aria-label={name}
-        />
+        >
+          {file.captions.map(({ lang, url }) => (
+            <track
+              key={`${lang} ${captions.turn}`}
+              kind="captions"
+              src={url}
+              srcLang={lang}
+              label={t(`player.captionsIn.${lang}`)}
+            />
+          ))}
+        </video>
         <PlayerStage
           soundOnly={wish.soundOnly}
+          captions={captions}
           onPicture={() => setWish({ ...wish, soundOnly: false })}
           trouble={trouble}
           start={opening.from}
@@ -96,6 +113,7 @@ function Player({ file, name, materialId, opening, seeker }: FilmPlayerProps): R
         />
         <PlayerBar
           file={file}
+          captions={captions}
           levels={levels ?? []}
           wish={wish}
           onWish={setWish}

@@ -9,9 +9,11 @@ import type { Level } from './levels.ts'
 import { CaptionsMenu, SettingsMenu, SpeedMenu } from './player-menus.tsx'
 import { TimeBar } from './time-bar.tsx'
 import type { Wish } from './track.ts'
+import type { CaptionsState } from './use-captions.ts'
 
 export interface PlayerBarProps {
   file: FileView
+  captions: CaptionsState
   levels: readonly Level[]
   wish: Wish
   onWish: (wish: Wish) => void
@@ -21,7 +23,7 @@ export interface PlayerBarProps {
 }
 
 /** The controls under a film, from left to right in every language. */
-export function PlayerBar({ file, levels, wish, onWish, onRate, go, onHelp }: PlayerBarProps): ReactElement {
+export function PlayerBar({ file, captions, levels, wish, onWish, onRate, go, onHelp }: PlayerBarProps): ReactElement {
   const [menu, setMenu] = useState<'speed' | 'captions' | 'settings'>()
   const openness = (name: typeof menu) => ({
     open: menu === name,
@@ -36,7 +38,7 @@ export function PlayerBar({ file, levels, wish, onWish, onRate, go, onHelp }: Pl
         <Times seconds={file.seconds} />
         <span className="player-space" />
         <SpeedMenu {...openness('speed')} onRate={onRate} />
-        <CaptionsMenu {...openness('captions')} />
+        <CaptionsMenu {...openness('captions')} file={file} captions={captions} />
         <SettingsMenu
           {...openness('settings')}
           file={file}

@@ -3,12 +3,13 @@ import type { ReactElement } from 'react'
 import type { FileView } from '#/contract/files.ts'
 import { formatNumber } from '#/i18n/format.ts'
 import { useLocale, useT } from '#/i18n/react.tsx'
-import { Isolate, Ltr } from '#/ui/bidi.tsx'
+import { Ltr } from '#/ui/bidi.tsx'
 import { Icon } from '#/ui/icon.tsx'
 import { MenuButton, type MenuItem } from '#/ui/menu-button.tsx'
 import { RATES } from './keys.ts'
 import type { Level } from './levels.ts'
 import type { Wish } from './track.ts'
+import type { CaptionsState } from './use-captions.ts'
 
 interface MenuProps {
   open: boolean
@@ -40,29 +41,25 @@ export function SpeedMenu({ onRate, ...menu }: MenuProps & { onRate: (rate: numb
 }
 
 /** Which of the film's captions are shown; nothing where it has none. */
-export function CaptionsMenu(menu: MenuProps): ReactElement | null {
+export function CaptionsMenu({
+  file,
+  captions: { lang: shown, choose },
+  ...menu
+}: MenuProps & { file: FileView; captions: CaptionsState }): ReactElement | null {
   const t = useT()
-  const dispatch = useMediaDispatch()
-  const tracks = useMediaSelector(({ mediaSubtitlesList }) => mediaSubtitlesList)
-  const showing = useMediaSelector(({ mediaSubtitlesShowing }) => mediaSubtitlesShowing)
-  if (!tracks?.length) return null
-  const shown = showing?.[0]
-  const off = (): void => dispatch({ type: MediaActionTypes.MEDIA_DISABLE_SUBTITLES_REQUEST, detail: showing })
+  if (file.captions.length === 0) return null
   return (
     <MenuButton
       {...menu}
-      className="player-control"
+      className={shown ? 'player-control is-on' : 'player-control'}
       label={t('player.captions')}
       items={[
-        { key: 'off', label: t('player.noCaptions'), checked: !shown, onSelect: off },
-        ...tracks.map((track, index) => ({
-          key: `${index}`,
-          label: <Isolate lang={track.language}>{track.label || track.language}</Isolate>,
-          checked: shown?.language === track.language && shown.label === track.label,
-          onSelect: () => {
-            off()
-            dispatch({ type: MediaActionTypes.MEDIA_SHOW_SUBTITLES_REQUEST, detail: [track] })
-          },
+        { key: 'off', label: t('player.noCaptions'), checked: !shown, onSelect: () => choose(undefined) },
+        ...file.captions.map(({ lang }) => ({
+          key: lang,
+          label: t(`player.captionsIn.${lang}`),
+          checked: lang === shown,
+          onSelect: () => choose(lang),
         })),
       ]}
     >

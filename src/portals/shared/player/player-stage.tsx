@@ -6,10 +6,13 @@ import { Alert } from '#/ui/alert.tsx'
 import { Button } from '#/ui/button.tsx'
 import { Icon } from '#/ui/icon.tsx'
 import { Spinner } from '#/ui/spinner.tsx'
+import { Cues } from './cues.tsx'
 import type { Trouble } from './feed.ts'
+import type { CaptionsState } from './use-captions.ts'
 
 interface StageProps {
   soundOnly: boolean
+  captions: CaptionsState
   onPicture: () => void
   trouble: Trouble | undefined
   /** Where it went on; 0 = from its beginning. */
@@ -21,7 +24,7 @@ interface StageProps {
 const OFFER_SECONDS = 12
 
 /** What lies over the picture: a tap plays and stops, and what there is to know just now. */
-export function PlayerStage({ soundOnly, onPicture, trouble, start, go }: StageProps): ReactElement {
+export function PlayerStage({ soundOnly, captions, onPicture, trouble, start, go }: StageProps): ReactElement {
   const t = useT()
   const dispatch = useMediaDispatch()
   const paused = useMediaSelector(({ mediaPaused }) => mediaPaused ?? true)
@@ -67,20 +70,23 @@ export function PlayerStage({ soundOnly, onPicture, trouble, start, go }: StageP
           <Icon name="refresh" label={t('player.replay')} />
         </button>
       )}
-      {offered && (
-        <p className="player-offer">
-          <span>{t('player.resumed', { time: formatLength(start) })}</span>
-          <Button
-            size="sm"
-            onClick={() => {
-              setDeclined(true)
-              go(0)
-            }}
-          >
-            {t('player.fromStart')}
-          </Button>
-        </p>
-      )}
+      <div className="player-foot">
+        <Cues {...captions} />
+        {offered && (
+          <p className="player-offer">
+            <span>{t('player.resumed', { time: formatLength(start) })}</span>
+            <Button
+              size="sm"
+              onClick={() => {
+                setDeclined(true)
+                go(0)
+              }}
+            >
+              {t('player.fromStart')}
+            </Button>
+          </p>
+        )}
+      </div>
     </div>
   )
 }

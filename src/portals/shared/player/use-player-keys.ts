@@ -2,13 +2,20 @@ import { MediaActionTypes, useMediaStore } from 'media-chrome/react/media-store'
 import type { KeyboardEvent } from 'react'
 import { actionOf, type KeyAction, nextRate } from './keys.ts'
 
+interface PlayerKeyActs {
+  go: (seconds: number) => void
+  /** Captions on and off. */
+  onCaptions: () => void
+  onHelp: () => void
+}
+
 interface PlayerKeys {
   onKeyDown: (event: KeyboardEvent) => void
   setRate: (rate: number) => void
 }
 
 /** What keys do while the player has the focus; in its menus and its buttons they keep their own meaning. */
-export function usePlayerKeys(go: (seconds: number) => void, onHelp: () => void): PlayerKeys {
+export function usePlayerKeys({ go, onCaptions, onHelp }: PlayerKeyActs): PlayerKeys {
   const store = useMediaStore()
   const ask = (type: string, detail?: unknown): void =>
     store.dispatch({ type, detail } as Parameters<typeof store.dispatch>[0])
@@ -27,7 +34,7 @@ export function usePlayerKeys(go: (seconds: number) => void, onHelp: () => void)
             ? MediaActionTypes.MEDIA_EXIT_FULLSCREEN_REQUEST
             : MediaActionTypes.MEDIA_ENTER_FULLSCREEN_REQUEST,
         ),
-      captions: () => ask(MediaActionTypes.MEDIA_TOGGLE_SUBTITLES_REQUEST),
+      captions: onCaptions,
       help: onHelp,
       skip: () =>
         action.do === 'skip' && go(Math.max(0, Math.min(length || Number.POSITIVE_INFINITY, at + action.seconds))),

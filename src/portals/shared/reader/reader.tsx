@@ -12,7 +12,6 @@ import { Failure } from './failure.tsx'
 import { fits } from './gestures.ts'
 import { Help } from './help.tsx'
 import { Pages } from './pages.tsx'
-import { readPath } from './read-path.ts'
 import { goesOn, type Layout, pageAfter, pageBefore, pagesWith, type Side } from './spreads.ts'
 import { Thumbnails } from './thumbnails.tsx'
 import { TopBar } from './top-bar.tsx'
@@ -22,6 +21,7 @@ import { useKeys } from './use-keys.ts'
 import { usePdf } from './use-pdf.ts'
 import { usePlace } from './use-place.ts'
 import { useRatios } from './use-ratios.ts'
+import { useReadPath } from './use-read-path.ts'
 import { useReadingTime } from './use-reading-time.ts'
 import { useSize } from './use-size.ts'
 import { useWide } from './use-wide.ts'
@@ -45,6 +45,7 @@ export function Reader({ document, title, back, asked, renew }: ReaderProps): Re
   const t = useT()
   const light = useLight()
   const { placeOf, offerJump } = useLearning()
+  const readPath = useReadPath()
   const root = useRef<HTMLDivElement>(null)
   const stage = useRef<HTMLElement>(null)
   const place = { courseId: material.courseId, materialId: material.id, ...(main ? {} : { fileId: file.id }) }

@@ -12,13 +12,13 @@ import { Ltr } from '#/ui/bidi.tsx'
 export const TAB_KINDS = {
   lessons: [],
   exercises: ['sheet'],
-  library: ['magazine', 'book'],
+  papers: ['magazine', 'book'],
 } as const satisfies Record<string, readonly MaterialKind[]>
 export type SubjectTab = keyof typeof TAB_KINDS
 
 /** @returns the tab that an address names; the lessons where it names none */
 export function tabOf({ tab }: Record<string, string>): SubjectTab {
-  return tab === 'exercises' || tab === 'library' ? tab : 'lessons'
+  return tab === 'exercises' || tab === 'papers' ? tab : 'lessons'
 }
 
 interface SubjectTabsProps {

@@ -12,6 +12,7 @@ const TYPES: Readonly<Record<string, string>> = {
   pdf: 'application/pdf',
   png: 'image/png',
   ts: 'video/mp2t',
+  vtt: 'text/vtt',
   webm: 'video/webm',
   webp: 'image/webp',
 }

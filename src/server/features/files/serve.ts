@@ -1,7 +1,9 @@
 import { posix } from 'node:path'
-import type { Readable } from 'node:stream'
+import { Readable } from 'node:stream'
 import { eq } from 'drizzle-orm'
 import type { Deps } from '#/server/deps.ts'
+import { captionsIdOf } from '#/server/features/captions/address.ts'
+import { readVtt } from '#/server/features/captions/read.ts'
 import { ServiceError } from '#/server/platform/errors.ts'
 import { type ByteRange, byteRange } from '#/server/platform/http/byte-range.ts'
 import { grantSeconds } from './address.ts'
@@ -42,6 +44,8 @@ export async function openFile(
   const { id, path } = request
   const seconds = grantSeconds(deps, id, request.grant)
   if (seconds === undefined) throw new ServiceError('NOT_FOUND')
+  const captionsId = captionsIdOf(path)
+  if (captionsId) return openCaptions(deps, request, captionsId, seconds)
   const [file] = await deps.database.db.select().from(files).where(eq(files.id, id))
   if (!file || !isOwnPath(file, path)) throw new ServiceError('NOT_FOUND')
   const key = `${id}/${path}`
@@ -51,18 +55,11 @@ export async function openFile(
   const type = path === 'original' ? file.type : typeOfPath(path)
   const tag = tagOf(id, path, size)
   const lasting = {
-    ETag: tag,
+    ...lastingHeaders(tag, seconds),
     'Last-Modified': file.createdAt.toUTCString(),
-    'Cache-Control': `private, max-age=${seconds}, immutable`,
     'Accept-Ranges': 'bytes',
-    // Whatever somebody uploaded runs nothing, is nobody's page, and is what we say it is.
-    'Content-Security-Policy': "default-src 'none'; sandbox",
-    'Cross-Origin-Resource-Policy': 'same-origin',
-    'X-Content-Type-Options': 'nosniff',
   }
-  if (request.ifNoneMatch?.split(',').some((each) => each.trim().replace(/^W\//, '') === tag)) {
-    return { status: 304, headers: lasting }
-  }
+  if (isKnown(request, tag)) return { status: 304, headers: lasting }
   const unchanged = request.ifRange === undefined || request.ifRange === tag
   const range = unchanged ? byteRange(request.range, size) : undefined
   if (range === 'none') return { status: 416, headers: { 'Content-Range': `bytes */${size}` } }
@@ -76,6 +73,47 @@ export async function openFile(
     }),
     stream,
   }
+}
+
+/** Captions, which are small, whole and the same for as long as they have this address. */
+async function openCaptions(
+  deps: Pick<Deps, 'database'>,
+  request: FileRequest,
+  id: string,
+  seconds: number,
+): Promise<FileAnswer> {
+  const found = await readVtt(deps, request.id, id)
+  if (!found) throw new ServiceError('NOT_FOUND')
+  const bytes = Buffer.from(found.vtt)
+  const tag = tagOf(request.id, request.path, bytes.byteLength)
+  const lasting = lastingHeaders(tag, seconds)
+  if (isKnown(request, tag)) return { status: 304, headers: lasting }
+  const type = typeOfPath(request.path)
+  const name = `${found.name.replace(/\.[A-Za-z0-9]{1,5}$/, '')} ${found.lang}.vtt`
+  return {
+    ...partOf(bytes.byteLength, undefined, {
+      ...lasting,
+      'Content-Type': `${type}; charset=utf-8`,
+      'Content-Disposition': dispositionOf(name, type, request),
+    }),
+    stream: request.head ? undefined : Readable.from([bytes]),
+  }
+}
+
+/** Headers of everything behind an address, for as long as it lives. */
+function lastingHeaders(tag: string, seconds: number): Record<string, string> {
+  return {
+    ETag: tag,
+    'Cache-Control': `private, max-age=${seconds}, immutable`,
+    // Whatever somebody uploaded runs nothing, is nobody's page, and is what we say it is.
+    'Content-Security-Policy': "default-src 'none'; sandbox",
+    'Cross-Origin-Resource-Policy': 'same-origin',
+    'X-Content-Type-Options': 'nosniff',
+  }
+}
+
+function isKnown({ ifNoneMatch }: FileRequest, tag: string): boolean {
+  return ifNoneMatch?.split(',').some((each) => each.trim().replace(/^W\//, '') === tag) ?? false
 }
 
 function partOf(size: number, range: ByteRange | undefined, headers: Record<string, string>): FileAnswer {

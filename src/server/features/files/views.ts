@@ -2,11 +2,12 @@ import { asc, eq, inArray } from 'drizzle-orm'
 import type { FileView } from '#/contract/files.ts'
 import type { Deps } from '#/server/deps.ts'
 import type { Actor } from '#/server/features/auth/actor.ts'
+import { type CaptionsRow, captionsColumn, captionsViews } from '#/server/features/captions/read.ts'
 import { materialFiles, materials } from '#/server/features/materials/tables.ts'
 import { fileAddress } from './address.ts'
 import { files } from './tables.ts'
 
-type Row = typeof files.$inferSelect & { role: FileView['role'] }
+type Row = typeof files.$inferSelect & { role: FileView['role']; captions: CaptionsRow[] }
 
 /** @returns a file with its addresses, for somebody who may open it: the caller has checked that */
 export function fileViewOf(deps: Pick<Deps, 'config' | 'keys'>, file: Row): FileView {
@@ -33,6 +34,7 @@ export function fileViewOf(deps: Pick<Deps, 'config' | 'keys'>, file: Row): File
     sizes: (facts.sizes ?? []).map(({ width, type, path }) => ({ width, type, url: at(path) })),
     hls: facts.hls ? at(facts.hls) : null,
     sound: facts.sound ? at(facts.sound) : null,
+    captions: captionsViews(deps, id, file.captions),
     createdAt: file.createdAt.toISOString(),
   }
 }
@@ -52,6 +54,7 @@ export async function filesOfMaterials(
     .select({
       materialId: materialFiles.materialId,
       role: materialFiles.role,
+      captions: captionsColumn(),
       file: files,
       downloadable: materials.downloadable,
     })

@@ -113,6 +113,9 @@ async function copyContents(tx: Tx, ids: ReadonlyMap<number, number>, actor: Act
     insert into material_files (material_id, file_id, role)
     select copied.new, file_id, role from material_files join ${copied} on material_id = copied.old`)
   await tx.execute(sql`
+    insert into captions (material_id, file_id, lang, cues, vtt)
+    select copied.new, file_id, lang, cues, vtt from captions join ${copied} on material_id = copied.old`)
+  await tx.execute(sql`
     insert into material_texts (material_id, draft, updated_by)
     select copied.new, coalesce(draft, published), ${actor.id} from material_texts join ${copied}
     on material_id = copied.old where coalesce(draft, published) is not null`)

@@ -99,6 +99,10 @@ function fieldMessage({ fault, limit = 0 }: FieldFault, t: ApiTranslate): string
     case 'csvRows':
     case 'csvQuotes':
     case 'csvColumnTwice':
+    case 'captionsTimes':
+    case 'captionsOrder':
+    case 'captionsLong':
+    case 'captionsMany':
     case 'notesFull':
       return t(`api.field.${fault}`, { number: String(limit) })
     default:

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parse } from 'yaml'
 import { z } from 'zod'
+import { CAPTION_LANGS } from '#/contract/captions.ts'
 
 /** Where the lessons of the demo academy are: a folder for each class, one in it for each subject. */
 export const LESSONS = fileURLToPath(new URL('.', import.meta.url))
@@ -14,7 +15,7 @@ export const LESSON_CLASSES = { '9-basic': '9أ', '1-secondary': '1ث', '4-maths
 
 const name = z.string().trim().min(1).max(120)
 const names = { nameAr: name, nameFr: name }
-const path = z.string().regex(/^\/?[a-z0-9-]+(\/[a-z0-9-]+)*\.[a-z0-9]+$/)
+const path = z.string().regex(/^\/?[a-z0-9-]+(\/[a-z0-9-]+)*(\.[a-z0-9]+)+$/)
 const outline = z.strictObject({
   chapters: z
     .array(
@@ -32,6 +33,8 @@ const outline = z.strictObject({
                     ...names,
                     file: path,
                     solution: path.optional(),
+                    /** Of a film, by language. */
+                    captions: z.partialRecord(z.enum(CAPTION_LANGS), path).optional(),
                   }),
                 )
                 .default([]),

@@ -1,0 +1,45 @@
+import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { CAPTION_LANGS, type CaptionsView } from '#/contract/captions.ts'
+import type { Deps } from '#/server/deps.ts'
+import { fileAddress } from '#/server/features/files/address.ts'
+import { files } from '#/server/features/files/tables.ts'
+import { materialFiles } from '#/server/features/materials/tables.ts'
+import { captionsPath } from './address.ts'
+import { captions } from './tables.ts'
+
+/** What a list of files knows of their captions. */
+export type CaptionsRow = Pick<typeof captions.$inferSelect, 'id' | 'lang' | 'cues'>
+
+/** All captions of a film in its material, as a column of a query over `material_files` and `files`. */
+export function captionsColumn(): SQL<CaptionsRow[]> {
+  return sql<CaptionsRow[]>`(
+    select coalesce(jsonb_agg(jsonb_build_object('id', ${captions.id}, 'lang', ${captions.lang}, 'cues', ${captions.cues})), '[]')
+    from ${captions} where ${captions.materialId} = ${materialFiles.materialId} and ${captions.fileId} = ${files.id})`
+}
+
+/** @returns captions with their addresses, in the order of languages, for somebody who may open their film */
+export function captionsViews(
+  deps: Pick<Deps, 'config' | 'keys'>,
+  fileId: string,
+  rows: readonly CaptionsRow[],
+): CaptionsView[] {
+  return CAPTION_LANGS.flatMap((lang) => rows.filter((row) => row.lang === lang)).map(({ id, lang, cues }) => ({
+    lang,
+    cues,
+    url: fileAddress(deps, fileId, captionsPath(id)),
+  }))
+}
+
+/** @returns captions of a file as WebVTT, with their language and the file's name; one query */
+export async function readVtt(
+  { database }: Pick<Deps, 'database'>,
+  fileId: string,
+  id: string,
+): Promise<{ vtt: string; lang: string; name: string } | undefined> {
+  const [found] = await database.db
+    .select({ vtt: captions.vtt, lang: captions.lang, name: files.name })
+    .from(captions)
+    .innerJoin(files, eq(files.id, captions.fileId))
+    .where(and(eq(captions.id, id), eq(captions.fileId, fileId)))
+  return found
+}
