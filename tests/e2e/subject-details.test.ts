@@ -84,13 +84,13 @@ test('shared with somebody who is signed out, it is where they land once they ha
   newVisitor,
 }) => {
   const page = await newVisitor()
-  await open(page, `${subjectPath(made.subject)}?tab=library`)
+  await open(page, `${subjectPath(made.subject)}?tab=papers`)
   await expect(page).toHaveURL(/\/auth\/login/)
   await fillIn(page, 'student')
   await formOf(page).submit.click()
-  await expect(page).toHaveURL(`${subjectPath(made.subject)}?tab=library`)
+  await expect(page).toHaveURL(`${subjectPath(made.subject)}?tab=papers`)
   await expect(heading(page)).toBeVisible()
-  await expect(page.getByRole('link', { name: t('student.subject.tab.library') })).toHaveAttribute(
+  await expect(page.getByRole('link', { name: t('student.subject.tab.papers') })).toHaveAttribute(
     'aria-current',
     'page',
   )

@@ -7,6 +7,9 @@ import type { ApiMessageId, ApiTranslate } from '#/i18n/translate.ts'
 import { asUnavailable } from '#/server/platform/database/errors.ts'
 import { type FieldFault, ServiceError } from '#/server/platform/errors.ts'
 
+/** How captions say when. */
+const TIMES_EXAMPLE = '00:01:05,500 --> 00:01:08,000'
+
 /** Seconds after which a caller may try again when the database is away. */
 const RETRY_AFTER = 2
 
@@ -99,7 +102,10 @@ function fieldMessage({ fault, limit = 0 }: FieldFault, t: ApiTranslate): string
     case 'csvRows':
     case 'csvQuotes':
     case 'csvColumnTwice':
+    case 'captionsNone':
+      return t('api.field.captionsNone', { srt: '.srt', vtt: '.vtt' })
     case 'captionsTimes':
+      return t('api.field.captionsTimes', { number: String(limit), example: TIMES_EXAMPLE })
     case 'captionsOrder':
     case 'captionsLong':
     case 'captionsMany':
