@@ -1,4 +1,5 @@
-import { CAPTIONS_TYPE, type CaptionLang, type CaptionsView, captionsView } from '#/contract/captions.ts'
+import { CAPTIONS_TYPE, type CaptionLang } from '#/contract/caption-langs.ts'
+import { type CaptionsView, captionsView } from '#/contract/captions.ts'
 import { type Http, parsed } from './http.ts'
 
 /** The captions of a film of a material in one language. */

@@ -1,4 +1,4 @@
-import { CAPTIONS_BYTES, CAPTIONS_TYPE } from '#/contract/captions.ts'
+import { CAPTIONS_BYTES, CAPTIONS_TYPE } from '#/contract/caption-langs.ts'
 import { IMPORT_BYTES } from '#/contract/imports.ts'
 import { TEXT_BYTES } from '#/contract/material-text.ts'
 import { PHOTO_BYTES, PHOTO_TYPES } from '#/contract/profile.ts'

@@ -1,4 +1,4 @@
-import { CAPTION_LANGS, type CaptionLang } from '#/contract/captions.ts'
+import { CAPTION_LANGS, type CaptionLang } from '#/contract/caption-langs.ts'
 
 /** What a device keeps of its players: not a matter of the account. */
 const RATE = 'player:rate'

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { CAPTIONS_BYTES, CAPTIONS_TYPE, type CaptionsView } from '#/contract/captions.ts'
+import { CAPTIONS_BYTES, CAPTIONS_TYPE } from '#/contract/caption-langs.ts'
+import type { CaptionsView } from '#/contract/captions.ts'
 import { courseContents } from '#/contract/course-contents.ts'
 import { fileList } from '#/contract/files.ts'
 import { fileAddress } from '#/server/features/files/address.ts'

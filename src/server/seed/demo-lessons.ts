@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { extname } from 'node:path'
 import { and, eq, inArray, notExists } from 'drizzle-orm'
-import type { CaptionLang } from '#/contract/captions.ts'
+import type { CaptionLang } from '#/contract/caption-langs.ts'
 import type { FileRole } from '#/contract/files.ts'
 import type { MaterialKind } from '#/contract/material-kinds.ts'
 import type { TextDocument } from '#/contract/material-text.ts'

@@ -1,5 +1,6 @@
 import { type DragEvent, type ReactElement, useRef, useState } from 'react'
-import { CAPTIONS_BYTES, type CaptionsView } from '#/contract/captions.ts'
+import { CAPTIONS_BYTES } from '#/contract/caption-langs.ts'
+import type { CaptionsView } from '#/contract/captions.ts'
 import { useT } from '#/i18n/react.tsx'
 import { type CaptionsPlace, removeCaptions, saveCaptions } from '#/stores/captions.ts'
 import { fieldErrorsOf, messageOf } from '#/stores/errors.ts'

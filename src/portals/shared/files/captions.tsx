@@ -1,5 +1,5 @@
 import { type ReactElement, useId } from 'react'
-import { CAPTION_LANGS } from '#/contract/captions.ts'
+import { CAPTION_LANGS } from '#/contract/caption-langs.ts'
 import { T, useT } from '#/i18n/react.tsx'
 import type { FileView } from '#/stores/uploads.ts'
 import { Ltr } from '#/ui/bidi.tsx'

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import type { CaptionLang, CaptionsView } from '#/contract/captions.ts'
+import type { CaptionLang } from '#/contract/caption-langs.ts'
+import type { CaptionsView } from '#/contract/captions.ts'
 import { useLocale, useT } from '#/i18n/react.tsx'
 import { announce } from '#/stores/announcement.ts'
 import { keepCaptions, keptCaptions } from '#/stores/player.ts'

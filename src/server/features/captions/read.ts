@@ -1,5 +1,6 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
-import { CAPTION_LANGS, type CaptionsView } from '#/contract/captions.ts'
+import { CAPTION_LANGS } from '#/contract/caption-langs.ts'
+import type { CaptionsView } from '#/contract/captions.ts'
 import type { Deps } from '#/server/deps.ts'
 import { fileAddress } from '#/server/features/files/address.ts'
 import { files } from '#/server/features/files/tables.ts'

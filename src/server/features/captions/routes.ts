@@ -1,6 +1,7 @@
 import { createRoute } from '@hono/zod-openapi'
 import { z } from 'zod'
-import { CAPTION_LANGS, CAPTIONS_TYPE, captionsView } from '#/contract/captions.ts'
+import { CAPTION_LANGS, CAPTIONS_TYPE } from '#/contract/caption-langs.ts'
+import { captionsView } from '#/contract/captions.ts'
 import { rowId } from '#/contract/classes.ts'
 import type { Api } from '#/server/api.ts'
 import type { Deps } from '#/server/deps.ts'

@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm'
-import type { CaptionLang, CaptionsView } from '#/contract/captions.ts'
+import type { CaptionLang } from '#/contract/caption-langs.ts'
+import type { CaptionsView } from '#/contract/captions.ts'
 import type { Deps } from '#/server/deps.ts'
 import { audit } from '#/server/features/audit/service.ts'
 import { type Actor, type Origin, requireRole } from '#/server/features/auth/actor.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, foreignKey, integer, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
-import { CAPTION_LANGS } from '#/contract/captions.ts'
+import { CAPTION_LANGS } from '#/contract/caption-langs.ts'
 import { materialFiles } from '#/server/features/materials/tables.ts'
 
 /**

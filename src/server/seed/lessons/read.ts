@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parse } from 'yaml'
 import { z } from 'zod'
-import { CAPTION_LANGS } from '#/contract/captions.ts'
+import { CAPTION_LANGS } from '#/contract/caption-langs.ts'
 
 /** Where the lessons of the demo academy are: a folder for each class, one in it for each subject. */
 export const LESSONS = fileURLToPath(new URL('.', import.meta.url))
