@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { expectNoSidewaysScroll, expectNoViolations, expectTargets } from '../support/audit.ts'
+import { expectNoSidewaysScroll, expectNoViolations } from '../support/audit.ts'
 import { addFilm } from '../support/film-by-api.ts'
 import { type MadeLessons, makeLessons } from '../support/lesson-by-api.ts'
 import { expect, open, test, untilLive, wordsOf } from '../support/visits.ts'
@@ -76,7 +76,6 @@ test('a professor adds captions, and is told what is wrong with others', async (
   expect((await download).suggestedFilename()).toMatch(/fr\.vtt$/)
   await page.setViewportSize({ width: 360, height: 740 })
   await expectNoSidewaysScroll(page, 'captions of a film')
-  await expectTargets(page, 24, 'captions of a film')
   await expectNoViolations(page, 'captions of a film')
 })
 
