@@ -28,6 +28,8 @@ export interface PageData {
   subject?: Subject
   subjectProgramme?: SubjectProgramme
   lesson?: CourseContents
+  /** The same with the one material that is read: a page of a document is no heavier for the others. */
+  lessonPart?: CourseContents
   /** Of the student before the page; each part is there or is asked for by itself. */
   myProgress?: MyProgress
   nextLesson?: NextLesson

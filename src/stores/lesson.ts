@@ -1,4 +1,5 @@
 import { getLesson, getSubjectProgramme } from '#/client/lessons.ts'
+import type { CourseContents } from '#/contract/course-contents.ts'
 import { api } from './api.ts'
 import { createResource } from './resource.ts'
 
@@ -11,10 +12,25 @@ const subjectProgramme = createResource((signal, id: number) => getSubjectProgra
 export const $lesson = lesson.$state
 export const seedLesson = lesson.seed
 
-/** Opens a lesson, as pupils see it or as a draft; another one that was open is gone at once. */
+/** What a page of one document began with: nobody is to take it for the lesson. */
+let part: CourseContents | undefined
+
+/** Puts in what the server rendered of a lesson for the reader of one document. */
+export function seedLessonPart(data: CourseContents | undefined): void {
+  part = data
+  lesson.seed(data)
+}
+
+/** Opens a lesson, as pupils see it or as a draft; another one that was open, or a part of it, is gone at once. */
 export async function loadLesson(id: number, options: { draft?: boolean } = {}): Promise<void> {
-  if ($lesson.get().data?.course.id !== id) lesson.clear()
+  const { data } = $lesson.get()
+  if (data?.course.id !== id || data === part) lesson.clear()
   await lesson.load(id, options)
+}
+
+/** Reads the open lesson again; what is there stays meanwhile. */
+export async function renewLesson(id: number): Promise<void> {
+  await lesson.load(id)
 }
 
 /** Chapters and lessons of the subject that is open. */

@@ -1,3 +1,4 @@
+import { documentOf } from '#/contract/lesson-documents.ts'
 import { readRowId } from '#/contract/row-id.ts'
 import { parseSubjectSlug, subjectPath, subjectSlug } from '#/contract/subject-path.ts'
 import { loadCourseState } from '#/stores/course-state.ts'
@@ -26,7 +27,7 @@ export function loadersOf(router: PortalRouter<StudentRoute>): Record<StudentRou
       old?.route === 'subjects' ? readNothing() : all(loadOwnSubjects, loadMyProgress, loadHiddenSubjects),
     subject: (page) => openSubject(router, page),
     lesson: ({ params: { id = '' } }) => openLesson(id),
-    read: ({ params: { id = '' } }) => openOnce(id),
+    read: openOnce,
     profile: () => all(readProfile, loadMyProgress, loadOwnSubjects),
     calendar: readNothing,
     messages: readNothing,
@@ -53,8 +54,10 @@ async function openLesson(id: string): Promise<void> {
 }
 
 /** A document is read within its lesson: whoever comes from there, or turns a page, has it already. */
-async function openOnce(id: string): Promise<void> {
-  if (String($lesson.get().data?.course.id) !== id) await openLesson(id)
+async function openOnce({ params: { id = '', materialId }, search }: PortalPage): Promise<void> {
+  const { data } = $lesson.get()
+  if (String(data?.course.id) === id && data && documentOf(data, materialId, search.file)) return
+  await openLesson(id)
 }
 
 /**

@@ -1,6 +1,6 @@
 import { type ReactElement, useCallback } from 'react'
 import '#/stores/lesson-boot.ts'
-import { loadLesson } from '#/stores/lesson.ts'
+import { renewLesson } from '#/stores/lesson.ts'
 import type { PortalPage } from '#/stores/router.ts'
 import { useLesson } from '../shared/lesson/use-lesson.ts'
 import { DocumentPage } from '../shared/reader/document-page.tsx'
@@ -12,7 +12,7 @@ export function ReadPage({ page }: { page: PortalPage }): ReactElement {
   const courseId = Number(page.params.id)
   const lesson = useLesson(courseId)
   const reading = useReading(lesson.data)
-  const reload = useCallback(() => loadLesson(courseId), [courseId])
+  const reload = useCallback(() => renewLesson(courseId), [courseId])
   return (
     <DocumentPage
       page={page}

@@ -94,12 +94,16 @@ const lesson: Loader = async (deps, actor, { id = '' }) => {
 }
 
 /** A document of a lesson, by its material; `?file=` names one besides the first. */
-const read: Loader = async (...call) => {
-  const [, , { materialId }, , search] = call
-  const loaded = await lesson(...call)
-  const contents = 'data' in loaded ? loaded.data.lesson : undefined
-  if (!contents) throw new ServiceError('NOT_FOUND')
-  return { ...loaded, title: documentTitle(contents, materialId, search.file) }
+const read: Loader = async (deps, actor, { id = '', materialId }, _, search) => {
+  const asked = rowId.safeParse(id)
+  if (!asked.success) throw new ServiceError('NOT_FOUND')
+  const [contents, courseState] = await Promise.all([
+    readContents(deps, actor, { id: asked.data, state: 'published' }),
+    readCourseState(deps, actor, asked.data),
+  ])
+  const title = documentTitle(contents, materialId, search.file)
+  const lessonPart = { ...contents, materials: contents.materials.filter((each) => String(each.id) === materialId) }
+  return { data: { lessonPart, courseState }, title }
 }
 
 const portal: Portal<keyof typeof routes> = {

@@ -11,5 +11,5 @@ export function useLesson(id: number): Loadable<CourseContents> {
 }
 
 function booted({ data }: Boot): Loadable<CourseContents> {
-  return { data: data.lesson, loading: false, error: undefined }
+  return { data: data.lesson ?? data.lessonPart, loading: false, error: undefined }
 }
