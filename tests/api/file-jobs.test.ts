@@ -91,7 +91,7 @@ describe('a PDF', () => {
     expect(cover).toMatchObject({ format: 'webp', width: 640 })
     const { width, path } = row.facts.sizes?.[0] ?? {}
     expect(await sharp(stored(id, path ?? '')).metadata()).toMatchObject({ format: 'webp', width })
-    expect((await stat(stored(id, path ?? ''))).size).toBeLessThanOrEqual(90_000)
+    expect((await stat(stored(id, path ?? ''))).size).toBeLessThanOrEqual(60_000)
     expect((await sharp(stored(id, 'pages/8.webp')).stats()).entropy).toBeGreaterThan(0.5)
     const before = { files: await listed(id), row }
     expect(row.facts.stored).toBe(

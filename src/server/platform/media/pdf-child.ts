@@ -15,7 +15,7 @@ const PAGE_WIDTH = 320
 const MOST_HEIGHT = 4
 const QUALITY = 78
 /** For the first page to be read, large or small letters, while the document itself is still on its way. */
-const READ = { width: FIRST_PAGE_WIDTH, bytes: 90_000, qualities: [QUALITY, 62, 48, 36, 24] } as const
+const READ = { width: FIRST_PAGE_WIDTH, bytes: 60_000, qualities: [QUALITY, 62, 48, 36, 24] } as const
 /** Pixels of one picture in a PDF; larger ones are left out. */
 const MOST_PIXELS = 50_000_000
 
