@@ -7,8 +7,12 @@ const LADDER = [
   { lines: 480, bits: 900, sound: 96 },
   { lines: 720, bits: 2_000, sound: 128 },
 ]
-/** Short enough for a first picture within seconds on a slow line, long enough to be worth a request. */
+/** Long enough to be worth a request. */
 const SEGMENT_SECONDS = 4
+/** The first two, whose first picture somebody waits for: short, for a slow line. */
+const FIRST_SECONDS = 2
+/** Where pieces begin: at 0, 2, 4, 8, 12 … seconds, in every step alike. */
+const BEGINNINGS = `if(lt(n_forced,2),n_forced*${FIRST_SECONDS},(n_forced-1)*${SEGMENT_SECONDS})`
 /** The sound alone: words are understood at that. */
 const SOUND = { bits: 48, seconds: 10 }
 
@@ -47,9 +51,10 @@ export async function ladderArgs(steps: readonly Step[], sounds: boolean, folder
     await mkdir(own, { recursive: true })
     return [
       ...['-map', `[v${lines}]`, ...H264, ...THREADS, '-crf', '25', '-maxrate', `${bits}k`, '-bufsize', `${bits * 2}k`],
-      ...['-force_key_frames', `expr:gte(t,n_forced*${SEGMENT_SECONDS})`, '-sc_threshold', '0'],
+      ...['-force_key_frames', `expr:gte(t,${BEGINNINGS})`, '-sc_threshold', '0'],
       ...(sounds ? ['-map', '0:a:0', '-c:a', 'aac', '-ac', '2', '-b:a', `${sound}k`] : []),
-      ...['-f', 'hls', '-hls_time', String(SEGMENT_SECONDS), '-hls_playlist_type', 'vod'],
+      // A piece ends with the first such beginning after its time.
+      ...['-f', 'hls', '-hls_time', String(FIRST_SECONDS), '-hls_playlist_type', 'vod'],
       ...['-hls_segment_filename', join(own, '%05d.ts'), join(own, 'index.m3u8')],
     ]
   })
