@@ -5,6 +5,7 @@ import { defineConfig } from 'astro/config'
 import { pdfParts } from './scripts/lib/pdf-parts.mjs'
 import { scriptChunks } from './scripts/lib/script-chunks.mjs'
 import { editor } from './src/editor/integration.ts'
+import { offlineWorker } from './src/offline/integration.ts'
 
 /** Every browser that the site is for reads WOFF2: other forms of a library's fonts are left out. */
 const woff2Only = {
@@ -26,7 +27,7 @@ export default defineConfig({
     experimentalDisableStreaming: true,
     bodySizeLimit: 40 * 1024,
   }),
-  integrations: [react(), editor(), pdfParts()],
+  integrations: [react(), editor(), pdfParts(), offlineWorker()],
   session: false,
   trailingSlash: 'ignore',
   build: { format: 'file', inlineStylesheets: 'never' },

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { OFFLINE_WORKER } from '#/contract/kept.ts'
 import { isLocale, LOCALES, type Locale } from '#/contract/locales.ts'
 import type { Pages } from '#/server/dispatch.ts'
 import { parseCookies } from '#/server/platform/http/cookies.ts'
@@ -44,6 +45,8 @@ export async function createPages(dist: string): Promise<Pages> {
  */
 function cacheControl(path: string): string {
   if (path.startsWith(HASHED)) return 'public, max-age=31536000, immutable'
+  // A browser has to see at once that there is another one.
+  if (path === OFFLINE_WORKER) return 'no-cache'
   if (path.endsWith('.html')) return 'public, max-age=300, stale-while-revalidate=600'
   return 'public, max-age=86400'
 }

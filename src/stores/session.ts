@@ -2,6 +2,7 @@ import { jwtDecode } from 'jwt-decode'
 import { atom } from 'nanostores'
 import { logout, signin, verifyToken } from '#/client/auth.ts'
 import type { SigninRequest, SigninResponse } from '#/contract/auth.ts'
+import { KEPT_CACHE } from '#/contract/kept.ts'
 import { isLocale } from '#/contract/locales.ts'
 import { LOGIN_PATH, type LoginNotice, loginPath, safeNext } from '#/contract/next-path.ts'
 import { homeOf, ROLES, type Role } from '#/contract/roles.ts'
@@ -43,6 +44,7 @@ export async function signIn(credentials: SigninRequest, next?: string): Promise
 /** Signs in and stores the session's cookies; throws what the call throws. */
 export async function openSession(credentials: SigninRequest): Promise<SigninResponse> {
   const session = await signin(api(), credentials)
+  forgetKept()
   writeCookie(TOKEN_COOKIE, session.accessToken, SESSION_SECONDS)
   writeCookie(UID_COOKIE, session.id, SESSION_SECONDS)
   return session
@@ -133,6 +135,8 @@ export function startSession(): () => void {
 export function startGuest(): () => void {
   const stop = new AbortController()
   const owner = readCookie(TOKEN_COOKIE)
+  // A session may have ended without a word to the pages of this browser.
+  forgetKept()
   addEventListener('pageshow', (event) => reloadIfRevived(event, owner), { signal: stop.signal })
   return () => stop.abort()
 }
@@ -151,6 +155,7 @@ function reloadIfRevived(event: PageTransitionEvent, owner: string | undefined):
 function onStorage(event: StorageEvent): void {
   if (event.key !== LOGOUT_EVENT_KEY || event.newValue === null || $leaving.get() || isLoggedIn()) return
   clearMe()
+  forgetKept()
   leave('signed-out')
   withLocalStorage((storage) => storage.removeItem(LOGOUT_EVENT_KEY))
 }
@@ -159,8 +164,14 @@ function forgetSession(): void {
   $leaving.set(true)
   clearCookies()
   clearMe()
+  forgetKept()
   // A new value each time, or other tabs would hear nothing; it says nothing of the person.
   withLocalStorage((storage) => storage.setItem(LOGOUT_EVENT_KEY, String(Date.now())))
+}
+
+/** What was kept to be read without a line is for the session's person alone; no cache, nothing kept. */
+function forgetKept(): void {
+  globalThis.caches?.delete(KEPT_CACHE).catch(() => undefined)
 }
 
 function leave(notice: LoginNotice, next?: string): void {

@@ -1,6 +1,6 @@
 import type { Fields } from '#/content/fields.ts'
 
-/** What stands on every page: the bar and the footer; and the two pages of misfortune. */
+/** What stands on every page: the bar and the footer; and the pages of misfortune. */
 export const site = (f: Fields) =>
   f.object({
     nav: f.object(
@@ -56,5 +56,20 @@ export const site = (f: Fields) =>
         retry: f.words('زرّ إعادة المحاولة'),
       },
       { title: 'عطب في الخادم' },
+    ),
+    offline: f.object(
+      {
+        title: f.words('العنوان'),
+        text: f.words('النصّ', { multiline: true }),
+        retry: f.words('زرّ إعادة المحاولة'),
+        kept: f.words('عنوان المحفوظ'),
+        none: f.words('حين لا شيء محفوظ', { multiline: true }),
+        note: f.words('ملاحظة عن المحو', { multiline: true }),
+        lesson: f.words('درس محفوظ'),
+        document: f.words('وثيقة محفوظة'),
+        since: f.words('قبل يوم الحفظ'),
+        back: f.words('رابط العودة إلى المحفوظ'),
+      },
+      { title: 'صفحة انقطاع الاتصال' },
     ),
   })

@@ -18,6 +18,7 @@ import { useBooted } from '../shared/use-booted.ts'
 import { OwnLesson } from './lesson/own-lesson.tsx'
 import { useCourseState } from './lesson/use-course-state.ts'
 import { routes } from './routes.ts'
+import { useKeptLesson } from './use-kept.ts'
 
 /** One lesson, as it is published. Of another class's, pupils do not learn that there is one. */
 export function LessonPage({ page }: { page: PortalPage }): ReactElement {
@@ -31,6 +32,7 @@ export function LessonPage({ page }: { page: PortalPage }): ReactElement {
   const missing = refused || (shown === undefined && !state.loading && state.error === undefined)
   const title = refused ? t('common.title.notFound') : shown && taughtName(shown.course)
 
+  useKeptLesson(shown)
   useEffect(() => {
     if (title) setPageTitle(title)
   }, [title])

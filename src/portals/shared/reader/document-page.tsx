@@ -12,6 +12,7 @@ import { $lesson } from '#/stores/lesson.ts'
 import { setPageTitle } from '#/stores/navigation.ts'
 import type { Loadable } from '#/stores/resource.ts'
 import type { PortalPage } from '#/stores/router.ts'
+import type { Pdf } from './pdf.ts'
 import { Reader } from './reader.tsx'
 
 interface DocumentPageProps {
@@ -26,10 +27,13 @@ interface DocumentPageProps {
   home: string
   /** Reads the lesson anew, with fresh addresses of its files. */
   reload: () => Promise<void>
+  /** It is open. @returns what is to be done when it is closed */
+  onOpen?: ((pdf: Pdf) => () => void) | undefined
 }
 
 /** A magazine, a book or a sheet of a lesson, over the whole window. */
-export function DocumentPage({ page, lesson, reading, lessonPath, home, reload }: DocumentPageProps): ReactElement {
+export function DocumentPage(props: DocumentPageProps): ReactElement {
+  const { page, lesson, reading, lessonPath, home, reload, onOpen } = props
   const t = useT()
   const { materialId } = page.params
   const { file: fileId, page: asked } = page.search
@@ -68,6 +72,7 @@ export function DocumentPage({ page, lesson, reading, lessonPath, home, reload }
         back={{ href: lessonPath, label: <TaughtName of={lesson.data.course} /> }}
         asked={asked}
         renew={renew}
+        onOpen={onOpen}
       />
     </LearningProvider>
   )

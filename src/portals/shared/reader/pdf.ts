@@ -23,6 +23,8 @@ export interface Pdf {
   draw(page: number, across: number, signal: AbortSignal): Promise<HTMLCanvasElement>
   /** Lays a page's text over it, so that it can be selected and read aloud. */
   write(page: number, into: HTMLElement, signal: AbortSignal): Promise<void>
+  /** All of its bytes; those that nobody has needed yet are fetched. */
+  read(): Promise<Uint8Array<ArrayBuffer>>
   /** Forgets what was kept to draw a page again. */
   forget(page: number): void
   close(): void
@@ -124,6 +126,7 @@ function pdfOf(document: PDFDocumentProxy, close: () => void): Pdf {
       signal.addEventListener('abort', cancel, { once: true })
       await layer.render()
     },
+    read: () => document.getData() as Promise<Uint8Array<ArrayBuffer>>,
     forget(number) {
       void known.get(number)?.then((page) => page.cleanup())
     },

@@ -12,6 +12,7 @@ import { Failure } from './failure.tsx'
 import { fits } from './gestures.ts'
 import { Help } from './help.tsx'
 import { Pages } from './pages.tsx'
+import type { Pdf } from './pdf.ts'
 import { goesOn, type Layout, pageAfter, pageBefore, pagesWith, type Side } from './spreads.ts'
 import { Thumbnails } from './thumbnails.tsx'
 import { TopBar } from './top-bar.tsx'
@@ -35,10 +36,12 @@ export interface ReaderProps {
   asked: string | undefined
   /** Asks for a fresh address of the file. */
   renew: () => Promise<string | undefined>
+  /** It is open. @returns what is to be done when it is closed */
+  onOpen?: (pdf: Pdf) => () => void
 }
 
 /** A magazine, a book or a sheet, page by page. */
-export function Reader({ document, title, back, asked, renew }: ReaderProps): ReactElement {
+export function Reader({ document, title, back, asked, renew, onOpen }: ReaderProps): ReactElement {
   const { material, file, main } = document
   const { dir } = material
   const pages = file.pages ?? 1
@@ -58,6 +61,7 @@ export function Reader({ document, title, back, asked, renew }: ReaderProps): Re
   })
   const { pdf, failed, stalled } = usePdf(file, renew)
   const open = useDrawings(pdf)
+  useEffect(() => pdf && onOpen?.(pdf), [pdf, onOpen])
   const [drawingFailed, setDrawingFailed] = useState(false)
   const [panel, setPanel] = useState(false)
   const [help, setHelp] = useState(false)

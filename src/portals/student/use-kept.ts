@@ -1,0 +1,49 @@
+import { useCallback, useEffect, useRef } from 'react'
+import type { CourseContents } from '#/contract/course-contents.ts'
+import type { ReadDocument } from '#/contract/lesson-documents.ts'
+import type { Pdf } from '#/portals/shared/reader/pdf.ts'
+
+/** Whoever only looks into a document pays for no more than they see. */
+const SETTLED_MS = 5_000
+
+/** Keeps the texts of an open lesson for when there is no line, once nothing else is to be done. */
+export function useKeptLesson(contents: CourseContents | undefined): void {
+  useEffect(() => {
+    if (!contents) return undefined
+    return whenIdle(0, async () => (await import('#/stores/kept.ts')).keepLesson(contents))
+  }, [contents])
+}
+
+/** @returns what keeps the open document for when there is no line */
+export function useKeptDocument(
+  document: ReadDocument | undefined,
+  contents: CourseContents | undefined,
+): (pdf: Pdf) => () => void {
+  const latest = useRef({ document, contents })
+  latest.current = { document, contents }
+  return useCallback(
+    (pdf) =>
+      whenIdle(SETTLED_MS, async () => {
+        const open = latest.current
+        if (!(open.document && open.contents)) return
+        await (await import('#/stores/kept.ts')).keepDocument(open.document, open.contents, pdf.read)
+      }),
+    [],
+  )
+}
+
+/** Does something when the browser is idle after some time; what fails has no say. @returns what calls it off */
+function whenIdle(ms: number, work: () => Promise<void>): () => void {
+  let off = false
+  const start = (): void => {
+    if (!off) work().catch(() => undefined)
+  }
+  const timer = setTimeout(() => {
+    if ('requestIdleCallback' in window) requestIdleCallback(start)
+    else start()
+  }, ms)
+  return () => {
+    off = true
+    clearTimeout(timer)
+  }
+}
