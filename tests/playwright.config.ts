@@ -28,6 +28,8 @@ export default defineConfig({
     locale: 'ar-TN',
     timezoneId: 'Africa/Tunis',
     colorScheme: 'light',
+    // What a worker answers, a test's own routes never see; the test of the worker lets it work.
+    serviceWorkers: 'block',
     launchOptions: { executablePath: chromiumPath(), args: [...chromiumArguments] },
     trace: 'retain-on-failure',
     screenshot: 'only-on-failure',

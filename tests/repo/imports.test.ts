@@ -27,6 +27,7 @@ const wrong: [file: string, imported: string][] = [
   ['src/pages/planted.astro', '#/stores/layout.ts'],
   ['src/pages/planted.astro', '#/portals/admin/portal.tsx'],
   ['src/middleware.ts', '#/stores/session.ts'],
+  ['src/offline/planted.ts', '#/stores/session.ts'],
   ['src/server/planted.ts', '#/stores/session.ts'],
   ['src/server/features/classes/planted.ts', '#/server/features/users/routes.ts'],
   ['src/server/features/classes/planted.ts', '#/client/http.ts'],
@@ -37,6 +38,7 @@ const wrong: [file: string, imported: string][] = [
 const right: [file: string, imported: string][] = [
   ['src/contract/planted.ts', 'zod'],
   ['src/client/planted.ts', '#/contract/auth.ts'],
+  ['src/offline/planted.ts', '#/contract/locales.ts'],
   ['src/stores/session.ts', 'jwt-decode'],
   ['src/ui/planted.tsx', './bidi.tsx'],
   ['src/portals/student/planted.tsx', '#/portals/shared/shell.tsx'],

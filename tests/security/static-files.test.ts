@@ -68,7 +68,9 @@ describe('every file of the site', () => {
           ? 'public, max-age=31536000, immutable'
           : path.endsWith('.html')
             ? 'public, max-age=300, stale-while-revalidate=600'
-            : 'public, max-age=86400',
+            : path === '/offline-worker.js'
+              ? 'no-cache'
+              : 'public, max-age=86400',
       )
       if (MEDIA.test(path)) expect(headers.get('Content-Encoding'), path).toBe(null)
     }

@@ -19,7 +19,7 @@ export const publicPages = [
 ] as const
 
 /** Public pages that are found from other pages, not from the bar. */
-const lesserPages = ['/privacy', '/terms', '/contact/sent']
+const lesserPages = ['/privacy', '/terms', '/contact/sent', '/offline']
 
 /** @returns the address of a public page in a language: Arabic at the root, the others each in their folder */
 export function publicPath(locale: Locale, path: string): string {

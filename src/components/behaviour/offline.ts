@@ -98,7 +98,7 @@ function show(): void {
     return
   }
   const heading = find('[data-opened] h2')
-  name(heading, lesson.title)
+  name(find('[data-opened] [data-part=title]'), lesson.title)
   name(find('[data-opened] [data-part=subject]'), subjectOf(lesson.subject))
   if (lesson.subject.key) article.dataset.subject = lesson.subject.key
   else delete article.dataset.subject
