@@ -127,8 +127,9 @@ test(`servers that are killed at ${KILLS} random moments lose and double nothing
     expect(readFileSync(join(place, 'original')).equals(content), id).toBe(true)
     expect(row).toMatchObject({ state: 'ready', bytes: content.length, facts: { pages: 1, poster: 'cover.webp' } })
     const kept = readdirSync(place, { recursive: true, encoding: 'utf8' }).filter((name) => !name.endsWith('.part'))
-    expect(kept.sort()).toEqual(['cover.webp', 'original', 'pages', 'pages/1.webp'])
-    const stored = ['cover.webp', 'original', 'pages/1.webp'].map((name) => readFileSync(join(place, name)).length)
+    expect(kept.sort()).toEqual(['cover.webp', 'first.webp', 'original', 'pages', 'pages/1.webp'])
+    const parts = ['cover.webp', 'first.webp', 'original', 'pages/1.webp']
+    const stored = parts.map((name) => readFileSync(join(place, name)).length)
     expect(row?.facts.stored).toBe(stored.reduce((sum, bytes) => sum + bytes))
   }
 })
