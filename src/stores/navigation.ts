@@ -4,6 +4,8 @@ import { openPage, ownsPath, type PortalPage, type PortalRouter, replacePage } f
 
 /** Frames in which a screen whose code is still on its way, on a poor line, may bring its heading: about ten seconds. */
 const HEADING_FRAMES = 600
+/** For so long, about two seconds, the focus may move by itself, as from a drawer that closes to its button. */
+const SETTLING_FRAMES = 120
 
 export interface NavigationOptions<Name extends string> {
   router: PortalRouter<Name>
@@ -114,13 +116,15 @@ function queryOf(page: PortalPage | undefined): string {
 
 function focusHeading(): void {
   const arrival = ++arrivals
-  const before = document.activeElement
+  let settled: Element | null = null
   let frame = 0
   const look = (): void => {
+    if (arrival !== arrivals) return
+    frame += 1
+    if (frame === SETTLING_FRAMES) settled = document.activeElement
     // Whoever went on to something else meanwhile is left there.
     const now = document.activeElement
-    if (arrival !== arrivals || (now !== before && now !== document.body)) return
-    frame += 1
+    if (frame > SETTLING_FRAMES && now !== settled && now !== document.body) return
     // By the second frame the screen that was left is gone.
     const heading = frame > 2 ? document.querySelector<HTMLElement>('h1[tabindex="-1"]') : null
     if (heading) heading.focus({ preventScroll: true })

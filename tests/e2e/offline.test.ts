@@ -126,8 +126,12 @@ test('without a line a lesson’s text is read with its figure; with the line ba
   expect(await fraction.evaluate((part) => getComputedStyle(part).top)).not.toBe('0px')
   expect(await page.evaluate(() => document.fonts.ready.then(() => document.fonts.check('16px KaTeX_Main')))).toBe(true)
 
-  await page.goto('/student')
   const entry = page.getByRole('link', { name: pupil.lessons[0]?.nameFr })
+  // A browser that was just told that there is no line may once more think that it is back, and load the lesson anew.
+  await expect(async () => {
+    await page.goto('/student')
+    await expect(entry).toBeVisible({ timeout: 3_000 })
+  }).toPass()
   await entry.click()
   await expect(figure).toBeVisible()
   await page.getByRole('link', { name: offline.back.text }).click()
