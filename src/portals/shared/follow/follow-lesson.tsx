@@ -37,9 +37,9 @@ export function FollowLesson({ page, paths }: { page: PortalPage; paths: FollowP
           <Head of={found} paths={paths} />
           <Counts of={found} />
           {found.videos.length > 0 && (
-            <section className="card-stack" aria-labelledby="left">
+            <section className="card-stack" aria-labelledby="drop-off">
               <div className="card-head">
-                <h2 id="left">{t('follow.left.title')}</h2>
+                <h2 id="drop-off">{t('follow.left.title')}</h2>
               </div>
               <div className="follow-videos">
                 {found.videos.map((video) => (

@@ -19,8 +19,8 @@ export const FIRST_PAGE_WIDTH = 1_080
 export type PdfOutcome = { pages: number } | { fault: 'encrypted' | 'corrupt' | 'tooManyPages' }
 
 /**
- * Draws a PDF's cover, its first page to be read, and its pages, small, in a process of its own with little memory and without a network name or a
- * secret: a PDF is a program that a stranger wrote.
+ * Draws a PDF's cover, its first page to be read, and its pages, small, in a process of its own with little memory and
+ * without a network name or a secret: a PDF is a program that a stranger wrote.
  * @param folder of this machine, where the pictures go
  * @throws {TooMuchError} when it takes too long or too much memory
  */
