@@ -1,10 +1,14 @@
 import type { Locator, Page } from '@playwright/test'
+import type { z } from 'zod'
+import { CAPTION_LANGS, CAPTIONS_TYPE, type CaptionLang } from '#/contract/caption-langs.ts'
+import type { fileList } from '#/contract/files.ts'
 import { expectNoSidewaysScroll, expectNoViolations } from '../support/audit.ts'
 import { addFilm } from '../support/film-by-api.ts'
+import { playFilm, seek, videoOf } from '../support/film-page.ts'
 import { type MadeLessons, makeLessons } from '../support/lesson-by-api.ts'
 import { expect, open, test, untilLive, wordsOf } from '../support/visits.ts'
 
-// The lesson and its film are this file's own; each test goes on where the last one stopped.
+// The lesson and its film are this file's own.
 const t = wordsOf()
 const arabic = t('player.captionsIn.ar')
 const french = t('player.captionsIn.fr')
@@ -13,14 +17,15 @@ const ARABIC =
 const FRENCH = 'WEBVTT\n\n00:02.000 --> 00:30.000\nQuelle est la limite ?\n'
 let made: MadeLessons
 let lesson = 0
+let film = 0
 
-test.describe.configure({ mode: 'serial' })
+test.describe.configure({ mode: 'default' })
 test.use({ allowedErrors: [/status of 422/] })
 test.beforeAll(async () => {
   test.setTimeout(180_000)
   made = await makeLessons()
   lesson = made.lessons[0]?.id ?? 0
-  await addFilm(made.client, lesson, 'Film')
+  film = await addFilm(made.client, lesson, 'Film')
 })
 test.afterAll(() => made.remove())
 
@@ -29,6 +34,21 @@ const player = (page: Page): Locator => page.locator('section.player')
 const cues = (page: Page): Locator => page.locator('.player-cues')
 const file = (name: string, content: string | Buffer) => ({ name, mimeType: '', buffer: Buffer.from(content) })
 
+/** Leaves the film with these captions alone. */
+async function setCaptions(wanted: Partial<Record<CaptionLang, string>>): Promise<void> {
+  const files = await made.client.request(`/materials/${film}/files`)
+  const [file] = ((await files.json()) as z.infer<typeof fileList>).items
+  for (const lang of CAPTION_LANGS) {
+    const path = `/materials/${film}/files/${file?.id}/captions/${lang}`
+    const content = wanted[lang]
+    const headers = { 'Content-Type': CAPTIONS_TYPE }
+    const answer = content
+      ? await made.client.request(path, { method: 'PUT', headers, body: content })
+      : await made.client.request(path, { method: 'DELETE' })
+    expect(answer.status, await answer.text()).toBeLessThan(content ? 300 : 405)
+  }
+}
+
 async function editFilm(page: Page): Promise<void> {
   await open(page, `/professor/courses/${lesson}/edit`)
   await page.getByRole('button', { name: t('common.courseEditor.openOf', { name: 'Film' }) }).click()
@@ -36,18 +56,14 @@ async function editFilm(page: Page): Promise<void> {
 }
 
 async function playAt(page: Page, second: number): Promise<void> {
-  await page.getByRole('button', { name: t('lesson.play', { name: 'Film' }) }).click()
-  const video = page.locator('.player video')
-  await expect.poll(() => video.evaluate((each: HTMLVideoElement) => each.currentTime)).toBeGreaterThan(0)
-  await video.evaluate(async (each: HTMLVideoElement, to) => {
-    each.pause()
-    const there = new Promise((resolve) => each.addEventListener('seeked', resolve, { once: true }))
-    each.currentTime = to
-    await there
-  }, second)
+  // Where a film was left is no sign that it plays: it is there before it begins.
+  await playFilm(page, 'Film')
+  await videoOf(page).evaluate((video: HTMLVideoElement) => video.pause())
+  await seek(page, second)
 }
 
 test('a professor adds captions, and is told what is wrong with others', async ({ page, visitAs }) => {
+  await setCaptions({})
   await visitAs('professor')
   await editFilm(page)
   const input = row(page, 'ar').locator('input[type="file"]')
@@ -80,6 +96,7 @@ test('a professor adds captions, and is told what is wrong with others', async (
 })
 
 test('a pupil turns them on, reads them in their time, and has them after a reload', async ({ page, visitAs }) => {
+  await setCaptions({ ar: ARABIC, fr: FRENCH })
   await visitAs('student')
   const asked: string[] = []
   page.on('request', (request) => request.url().endsWith('.vtt') && asked.push(request.url()))
@@ -117,6 +134,7 @@ test('a pupil turns them on, reads them in their time, and has them after a relo
 })
 
 test('they stay where there is only sound, and are large enough on a phone', async ({ page, visitAs }) => {
+  await setCaptions({ ar: ARABIC, fr: FRENCH })
   await visitAs('student')
   await page.setViewportSize({ width: 360, height: 740 })
   await open(page, `/student/courses/${lesson}`)
@@ -140,6 +158,7 @@ test('they stay where there is only sound, and are large enough on a phone', asy
 })
 
 test('the professor takes them away again', async ({ page, visitAs }) => {
+  await setCaptions({ ar: ARABIC, fr: FRENCH })
   await visitAs('professor')
   await editFilm(page)
   await row(page, 'ar')

@@ -33,6 +33,8 @@ const PATIENCE_MS = 4_000
 const AGAIN_MS = 4_000
 const PROBE_MS = 10_000
 const MOST_TRIES = 3
+/** The element's own number for: there is more than what is shown now. */
+const HAVE_FUTURE_DATA = 3
 
 /** Keeps a film's element supplied through cut lines and addresses that run out; it goes on at the same second. */
 export function openFeed(video: HTMLVideoElement, { from, onPlace, onTrouble, onExpired }: FeedOptions): Feed {
@@ -81,7 +83,11 @@ export function openFeed(video: HTMLVideoElement, { from, onPlace, onTrouble, on
     clearTimeout(patience)
     patience = setTimeout(() => void mend(false), PATIENCE_MS)
   })
-  for (const name of ['playing', 'pause', 'emptied', 'timeupdate']) hear(name, () => clearTimeout(patience))
+  for (const name of ['playing', 'pause', 'emptied']) hear(name, () => clearTimeout(patience))
+  hear('timeupdate', () => {
+    // A film that has just run dry tells its time once more; that is no sign that it goes on.
+    if (video.readyState >= HAVE_FUTURE_DATA) clearTimeout(patience)
+  })
 
   async function begin(): Promise<void> {
     if (!track || signal.aborted) return
@@ -136,7 +142,8 @@ export function openFeed(video: HTMLVideoElement, { from, onPlace, onTrouble, on
       }
       void begin()
     },
-    place: () => here,
+    // The element knows it to the moment; its events come a quarter of a second apart.
+    place: () => (placed && !video.error ? video.currentTime : here),
     go(seconds) {
       here = seconds
       if (placed) video.currentTime = seconds

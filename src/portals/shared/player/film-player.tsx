@@ -7,11 +7,12 @@ import { useLight } from '#/portals/shared/use-light.ts'
 import { keepRate, keptRate } from '#/stores/player.ts'
 import { KeysHelp } from './keys-help.tsx'
 import { PlayerBar } from './player-bar.tsx'
+import { playerKeys } from './player-keys.ts'
 import { PlayerNotice, PlayerStage } from './player-stage.tsx'
 import type { Wish } from './track.ts'
 import { useCaptions } from './use-captions.ts'
 import { useFilm } from './use-film.ts'
-import { usePlayerKeys } from './use-player-keys.ts'
+import { usePlayerActs } from './use-player-acts.ts'
 import { usePlayerRefs } from './use-player-refs.ts'
 import { useSitting } from './use-sitting.ts'
 
@@ -41,13 +42,10 @@ function Player({ file, name, materialId, opening, seeker }: FilmPlayerProps): R
   const [wish, setWish] = useState<Wish>({ quality: 'auto', soundOnly: opening.soundOnly })
   const [help, setHelp] = useState(false)
   const sitting = useSitting(materialId)
-  const { levels, trouble, retry, go } = useFilm({ video, file, wish, from: opening.from, sitting })
+  const { levels, trouble, retry, place, go } = useFilm({ video, file, wish, from: opening.from, sitting })
   const captions = useCaptions(video, file.captions)
-  const { onKeyDown, setRate } = usePlayerKeys({
-    go,
-    onCaptions: captions.toggle,
-    onHelp: () => setHelp((open) => !open),
-  })
+  const acts = usePlayerActs({ video, place, go })
+  const onKeyDown = playerKeys({ ...acts, onCaptions: captions.toggle, onHelp: () => setHelp((open) => !open) })
 
   useEffect(() => {
     root.current?.focus({ preventScroll: true })
@@ -109,7 +107,7 @@ function Player({ file, name, materialId, opening, seeker }: FilmPlayerProps): R
           onPicture={() => setWish({ ...wish, soundOnly: false })}
           trouble={trouble}
           start={opening.from}
-          go={go}
+          acts={acts}
         />
         <PlayerBar
           file={file}
@@ -117,8 +115,7 @@ function Player({ file, name, materialId, opening, seeker }: FilmPlayerProps): R
           levels={levels ?? []}
           wish={wish}
           onWish={setWish}
-          onRate={setRate}
-          go={go}
+          acts={acts}
           onHelp={() => setHelp(true)}
         />
         {help && <KeysHelp onClose={() => setHelp(false)} />}

@@ -9,7 +9,9 @@ import type { Level } from './levels.ts'
 import { CaptionsMenu, SettingsMenu, SpeedMenu } from './player-menus.tsx'
 import { TimeBar } from './time-bar.tsx'
 import type { Wish } from './track.ts'
+import { useAsked } from './use-asked.ts'
 import type { CaptionsState } from './use-captions.ts'
+import type { PlayerActs } from './use-player-acts.ts'
 
 export interface PlayerBarProps {
   file: FileView
@@ -17,13 +19,12 @@ export interface PlayerBarProps {
   levels: readonly Level[]
   wish: Wish
   onWish: (wish: Wish) => void
-  onRate: (rate: number) => void
-  go: (seconds: number) => void
+  acts: PlayerActs
   onHelp: () => void
 }
 
 /** The controls under a film, from left to right in every language. */
-export function PlayerBar({ file, captions, levels, wish, onWish, onRate, go, onHelp }: PlayerBarProps): ReactElement {
+export function PlayerBar({ file, captions, levels, wish, onWish, acts, onHelp }: PlayerBarProps): ReactElement {
   const [menu, setMenu] = useState<'speed' | 'captions' | 'settings'>()
   const openness = (name: typeof menu) => ({
     open: menu === name,
@@ -31,13 +32,13 @@ export function PlayerBar({ file, captions, levels, wish, onWish, onRate, go, on
   })
   return (
     <div className="player-bar">
-      <TimeBar go={go} seconds={file.seconds} />
+      <TimeBar go={acts.go} seconds={file.seconds} />
       <div className="player-controls">
-        <PlayButton />
-        <Volume />
+        <PlayButton onToggle={acts.toggle} />
+        <Volume onToggle={acts.toggleSound} />
         <Times seconds={file.seconds} />
         <span className="player-space" />
-        <SpeedMenu {...openness('speed')} onRate={onRate} />
+        <SpeedMenu {...openness('speed')} onRate={acts.setRate} />
         <CaptionsMenu {...openness('captions')} file={file} captions={captions} />
         <SettingsMenu
           {...openness('settings')}
@@ -47,7 +48,7 @@ export function PlayerBar({ file, captions, levels, wish, onWish, onRate, go, on
           onWish={onWish}
           onHelp={onHelp}
         />
-        <FullscreenButton />
+        <FullscreenButton onToggle={acts.toggleFullscreen} />
       </div>
     </div>
   )
@@ -67,36 +68,26 @@ function Control({ icon, label, onClick }: ControlProps): ReactElement {
   )
 }
 
-function PlayButton(): ReactElement {
+function PlayButton({ onToggle }: { onToggle: () => void }): ReactElement {
   const t = useT()
-  const dispatch = useMediaDispatch()
   const paused = useMediaSelector(({ mediaPaused }) => mediaPaused ?? true)
   const ended = useMediaSelector(({ mediaEnded }) => mediaEnded ?? false)
   const label = ended ? 'player.replay' : paused ? 'player.play' : 'player.pause'
-  return (
-    <Control
-      icon={ended ? 'refresh' : paused ? 'play' : 'pause'}
-      label={t(label)}
-      onClick={() =>
-        dispatch({ type: paused ? MediaActionTypes.MEDIA_PLAY_REQUEST : MediaActionTypes.MEDIA_PAUSE_REQUEST })
-      }
-    />
-  )
+  return <Control icon={ended ? 'refresh' : paused ? 'play' : 'pause'} label={t(label)} onClick={onToggle} />
 }
 
-function Volume(): ReactElement {
+function Volume({ onToggle }: { onToggle: () => void }): ReactElement {
   const t = useT()
   const dispatch = useMediaDispatch()
   const silent = useMediaSelector(({ mediaVolumeLevel }) => mediaVolumeLevel === 'off')
   const volume = useMediaSelector(({ mediaVolume }) => mediaVolume ?? 1)
+  const [shown, ask] = useAsked(silent ? 0 : Math.round(volume * 100))
   return (
     <span className="player-sound">
       <Control
         icon={silent ? 'mute' : 'volume'}
         label={t(silent ? 'player.unmute' : 'player.mute')}
-        onClick={() =>
-          dispatch({ type: silent ? MediaActionTypes.MEDIA_UNMUTE_REQUEST : MediaActionTypes.MEDIA_MUTE_REQUEST })
-        }
+        onClick={onToggle}
       />
       <input
         type="range"
@@ -106,10 +97,11 @@ function Volume(): ReactElement {
         min={0}
         max={100}
         step={5}
-        value={silent ? 0 : Math.round(volume * 100)}
-        onChange={({ target }) =>
+        value={shown}
+        onChange={({ target }) => {
+          ask(target.valueAsNumber)
           dispatch({ type: MediaActionTypes.MEDIA_VOLUME_REQUEST, detail: target.valueAsNumber / 100 })
-        }
+        }}
       />
     </span>
   )
@@ -125,21 +117,10 @@ function Times({ seconds }: { seconds: number | null }): ReactElement {
   )
 }
 
-function FullscreenButton(): ReactElement | null {
+function FullscreenButton({ onToggle }: { onToggle: () => void }): ReactElement | null {
   const t = useT()
-  const dispatch = useMediaDispatch()
   const full = useMediaSelector(({ mediaIsFullscreen }) => mediaIsFullscreen ?? false)
   const unavailable = useMediaSelector(({ mediaFullscreenUnavailable }) => mediaFullscreenUnavailable)
   if (unavailable) return null
-  return (
-    <Control
-      icon="fullscreen"
-      label={t(full ? 'player.smallScreen' : 'player.fullScreen')}
-      onClick={() =>
-        dispatch({
-          type: full ? MediaActionTypes.MEDIA_EXIT_FULLSCREEN_REQUEST : MediaActionTypes.MEDIA_ENTER_FULLSCREEN_REQUEST,
-        })
-      }
-    />
-  )
+  return <Control icon="fullscreen" label={t(full ? 'player.smallScreen' : 'player.fullScreen')} onClick={onToggle} />
 }

@@ -9,6 +9,7 @@ import { Spinner } from '#/ui/spinner.tsx'
 import { Cues } from './cues.tsx'
 import type { Trouble } from './feed.ts'
 import type { CaptionsState } from './use-captions.ts'
+import type { PlayerActs } from './use-player-acts.ts'
 
 interface StageProps {
   soundOnly: boolean
@@ -17,14 +18,14 @@ interface StageProps {
   trouble: Trouble | undefined
   /** Where it went on; 0 = from its beginning. */
   start: number
-  go: (seconds: number) => void
+  acts: PlayerActs
 }
 
 /** For so long one may still choose the beginning. */
 const OFFER_SECONDS = 12
 
 /** What lies over the picture: a tap plays and stops, and what there is to know just now. */
-export function PlayerStage({ soundOnly, captions, onPicture, trouble, start, go }: StageProps): ReactElement {
+export function PlayerStage({ soundOnly, captions, onPicture, trouble, start, acts }: StageProps): ReactElement {
   const t = useT()
   const dispatch = useMediaDispatch()
   const paused = useMediaSelector(({ mediaPaused }) => mediaPaused ?? true)
@@ -40,12 +41,7 @@ export function PlayerStage({ soundOnly, captions, onPicture, trouble, start, go
       {/* Keys and the button below do the same. */}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: a tap on the picture is one more way, not the only one */}
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: the space bar is heard by the whole player */}
-      <div
-        className="player-tap"
-        onClick={() =>
-          dispatch({ type: paused ? MediaActionTypes.MEDIA_PLAY_REQUEST : MediaActionTypes.MEDIA_PAUSE_REQUEST })
-        }
-      />
+      <div className="player-tap" onClick={acts.toggle} />
       {soundOnly && (
         <div className="player-note">
           <Icon name="volume" className="player-note-icon" />
@@ -79,7 +75,7 @@ export function PlayerStage({ soundOnly, captions, onPicture, trouble, start, go
               size="sm"
               onClick={() => {
                 setDeclined(true)
-                go(0)
+                acts.go(0)
               }}
             >
               {t('player.fromStart')}

@@ -2,6 +2,7 @@ import { useMediaSelector } from 'media-chrome/react/media-store'
 import { type PointerEvent, type ReactElement, useLayoutEffect, useRef, useState } from 'react'
 import { useT } from '#/i18n/react.tsx'
 import { formatLength } from '#/portals/shared/lesson/file-facts.tsx'
+import { useAsked } from './use-asked.ts'
 
 interface TimeBarProps {
   go: (seconds: number) => void
@@ -15,6 +16,7 @@ export function TimeBar({ go, seconds }: TimeBarProps): ReactElement {
   const now = useMediaSelector(({ mediaCurrentTime }) => mediaCurrentTime ?? 0)
   const length = useMediaSelector(({ mediaDuration }) => mediaDuration) || seconds || 0
   const buffered = useMediaSelector(({ mediaBuffered }) => mediaBuffered)
+  const [shown, ask] = useAsked(Math.floor(now))
   const [pointed, setPointed] = useState<number>()
   const loaded = buffered?.find(([from = 0, to = 0]) => from <= now + 1 && to >= now)?.[1] ?? now
   const share = (part: number): string => `${length > 0 ? Math.min(100, (part / length) * 100) : 0}%`
@@ -38,8 +40,11 @@ export function TimeBar({ go, seconds }: TimeBarProps): ReactElement {
         min={0}
         max={Math.floor(length)}
         step={1}
-        value={Math.floor(now)}
-        onChange={({ target }) => go(target.valueAsNumber)}
+        value={shown}
+        onChange={({ target }) => {
+          ask(target.valueAsNumber)
+          go(target.valueAsNumber)
+        }}
         onPointerMove={point}
         onPointerLeave={() => setPointed(undefined)}
         onPointerCancel={() => setPointed(undefined)}

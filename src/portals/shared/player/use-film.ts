@@ -20,6 +20,8 @@ export interface FilmState {
   levels: Level[] | undefined
   trouble: Trouble | undefined
   retry: () => void
+  /** @returns the second that the film is at, or will be as soon as something is there */
+  place: () => number
   go: (seconds: number) => void
 }
 
@@ -97,6 +99,7 @@ export function useFilm({ video, file, wish, from, sitting }: FilmOptions): Film
     levels,
     trouble,
     retry: () => feed.current?.retry(true),
+    place: () => feed.current?.place() ?? from,
     go: (seconds) => feed.current?.go(seconds),
   }
 }
