@@ -13,7 +13,7 @@ const t = wordsOf()
 
 for (const width of [360, 1280]) {
   test.describe(`a student's lesson at ${width} pixels`, () => {
-    test.describe.configure({ mode: 'serial' })
+    test.describe.configure({ mode: 'default' })
     // A line that is cut on purpose is said in the console too.
     test.use({ viewport: { width, height: 740 }, allowedErrors: [/ERR_FAILED/] })
     let made: MadeLessons

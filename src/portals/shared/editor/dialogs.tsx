@@ -1,5 +1,6 @@
 import type { Editor } from '@tiptap/react'
 import type { ReactElement } from 'react'
+import { atText } from './at-text.ts'
 import { FigureDialog } from './figure-dialog.tsx'
 import { FormulaDialog } from './formula-dialog.tsx'
 import { LinkDialog } from './link-dialog.tsx'
@@ -29,9 +30,7 @@ export function Dialogs({ editor, opened, onClose }: DialogsProps): ReactElement
   function change(attrs: Record<string, unknown>): void {
     then(() => {
       if (pos === undefined) return
-      editor
-        .chain()
-        .focus()
+      atText(editor)
         .command(({ tr }) => {
           const node = tr.doc.nodeAt(pos)
           if (node) tr.setNodeMarkup(pos, undefined, { ...node.attrs, ...attrs })
@@ -44,9 +43,7 @@ export function Dialogs({ editor, opened, onClose }: DialogsProps): ReactElement
     then(() => {
       const node = pos === undefined ? null : editor.state.doc.nodeAt(pos)
       if (pos !== undefined && node)
-        editor
-          .chain()
-          .focus()
+        atText(editor)
           .deleteRange({ from: pos, to: pos + node.nodeSize })
           .run()
     })
@@ -65,9 +62,7 @@ export function Dialogs({ editor, opened, onClose }: DialogsProps): ReactElement
           if (pos !== undefined) return change({ latex: written })
           const type = block ? 'blockMath' : 'inlineMath'
           then(() =>
-            editor
-              .chain()
-              .focus()
+            atText(editor)
               .insertContent({ type, attrs: { latex: written } })
               .run(),
           )
@@ -82,7 +77,7 @@ export function Dialogs({ editor, opened, onClose }: DialogsProps): ReactElement
     <LinkDialog
       href={String(editor.getAttributes('link').href ?? '')}
       onCancel={onClose}
-      onRemove={() => then(() => editor.chain().focus().extendMarkRange('link').unsetMark('link').run())}
+      onRemove={() => then(() => atText(editor).extendMarkRange('link').unsetMark('link').run())}
       onDone={(href) => then(() => link(editor, href))}
     />
   )
@@ -91,7 +86,7 @@ export function Dialogs({ editor, opened, onClose }: DialogsProps): ReactElement
 /** Makes the chosen words a link, or changes the one that the cursor is in, or writes the address as one. */
 function link(editor: Editor, href: string): void {
   const { empty } = editor.state.selection
-  const chain = editor.chain().focus()
+  const chain = atText(editor)
   if (empty && !editor.isActive('link')) {
     chain.insertContent({ type: 'text', text: href, marks: [{ type: 'link', attrs: { href } }] }).run()
   } else chain.extendMarkRange('link').setMark('link', { href }).run()

@@ -3,6 +3,7 @@ import { type KeyboardEvent, type ReactElement, type ReactNode, useRef } from 'r
 import { CALLOUTS } from '#/contract/material-text.ts'
 import { useT } from '#/i18n/react.tsx'
 import { classes } from '#/ui/classes.ts'
+import { atText } from './at-text.ts'
 import { ToolIcon, type ToolIconName } from './tool-icon.tsx'
 import { BLOCKS, DIRECTIONS, HISTORY, MARKS, TABLE, type Tool } from './tools.ts'
 
@@ -83,7 +84,7 @@ function ToolButton({ editor, tool }: { editor: Editor; tool: Tool }): ReactElem
       keys={keys}
       pressed={isOn?.(editor)}
       disabled={can?.(editor) === false}
-      onPress={() => run(editor.chain().focus()).run()}
+      onPress={() => run(atText(editor)).run()}
     />
   )
 }
@@ -128,7 +129,7 @@ function StyleChoice({ editor }: { editor: Editor }): ReactElement {
       tabIndex={-1}
       value={value}
       onChange={({ target }) => {
-        const chain = editor.chain().focus()
+        const chain = atText(editor)
         const heading = /^heading([234])$/.exec(target.value)?.[1]
         if (heading) chain.setHeading({ level: Number(heading) as 2 | 3 | 4 }).run()
         else if (target.value === 'codeBlock') chain.setCodeBlock().run()
@@ -154,7 +155,7 @@ function CalloutChoice({ editor }: { editor: Editor }): ReactElement {
       tabIndex={-1}
       value={value}
       onChange={({ target }) => {
-        const chain = editor.chain().focus()
+        const chain = atText(editor)
         if (target.value === '') chain.lift('callout').run()
         else if (value) chain.updateAttributes('callout', { kind: target.value }).run()
         else chain.wrapIn('callout', { kind: target.value }).run()

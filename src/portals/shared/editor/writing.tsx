@@ -6,6 +6,7 @@ import type { TextDocument } from '#/contract/material-text.ts'
 import { useT } from '#/i18n/react.tsx'
 import { discardUnsaved, type OpenedText } from '#/stores/material-texts.ts'
 import { FormulaStyles } from '#/ui/lesson-html.tsx'
+import { atText } from './at-text.ts'
 import { Dialogs, type Opened } from './dialogs.tsx'
 import { Found } from './found.tsx'
 import { refusePaste } from './paste.ts'
@@ -131,7 +132,7 @@ export function Writing(props: TextEditorProps & { account: string; opened: Open
   /** Puts a picture where the cursor is, and asks what it shows. */
   function insertFigure(fileId: string): void {
     const facts = { fileId, alt: '', caption: '', width: 100 } as const
-    editor.chain().focus().insertContent({ type: 'image', attrs: facts }).run()
+    atText(editor).insertContent({ type: 'image', attrs: facts }).run()
     let pos: number | undefined
     editor.state.doc.descendants((node, at) => {
       if (node.type.name === 'image' && node.attrs.fileId === fileId) pos = at
