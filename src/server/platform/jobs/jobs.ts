@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
-import { type Db as BossDatabase, fromDrizzle, type JobResult, type JobWithMetadata, PgBoss } from 'pg-boss'
+import { fromDrizzle, type JobResult, type JobWithMetadata, PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
 import type { Database, Tx } from '#/server/platform/database/database.ts'
 import {
@@ -12,22 +12,15 @@ import {
 } from '#/server/platform/database/errors.ts'
 import { DatabaseSetupError } from '#/server/platform/database/setup-error.ts'
 import { afterCommit } from '#/server/platform/database/transactions.ts'
+import { bossDatabase, ensureQueue, HEARTBEAT, settingsOf, startTogether } from './boss.ts'
 import { GiveUpError, type Queue, type Worker } from './queue.ts'
 
 /** Where jobs go that have failed for good; its worker tells the log, and whoever sent them. */
 const DEAD = 'dead'
-/** Seconds after which a job is taken from a worker that shows no sign of life, and between two looks for such jobs. */
-const HEARTBEAT = 15
 /** The id of no job. */
 const NO_JOB = '00000000-0000-0000-0000-000000000000'
-/** Seconds that ended jobs are kept. */
-const KEPT = 7 * 86_400
-/** Milliseconds that running jobs may take to end once the server is told to stop. */
-const GRACE = 5_000
-/** What two processes meet that make the same schema at once: `if not exists` looks before it makes. */
-const MADE_MEANWHILE = new Set(['23505', '42P06', '42P07', '42710', '42723'])
-const START_TRIES = 5
-
+/** Seconds that running jobs may take to end once the server is told to stop. */
+const GRACE = 5
 /** How many times rarer it is to look for jobs that were given up. */
 const DEAD_POLL_FACTOR = 5
 
@@ -54,8 +47,16 @@ export interface Jobs {
 /**
  * @param options.pollSeconds how often to look for jobs that other processes sent, and for those whose time has come;
  *   at least 0.5
+ * @param options.deadPollSeconds how often to look for jobs that were given up
+ * @param options.graceSeconds that running jobs may take to end once told to stop
  */
-export function createJobs({ database, log, pollSeconds = 2 }: JobsOptions): Jobs {
+export function createJobs({
+  database,
+  log,
+  pollSeconds = 2,
+  deadPollSeconds = pollSeconds * DEAD_POLL_FACTOR,
+  graceSeconds = GRACE,
+}: JobsOptions): Jobs {
   const boss = new PgBoss({
     db: bossDatabase(database.pool),
     schedule: false,
@@ -147,7 +148,7 @@ export function createJobs({ database, log, pollSeconds = 2 }: JobsOptions): Job
         const { queue, concurrency } = worker
         await attend(queue.name, { concurrency, every: pollSeconds }, (job) => tryOnce(worker, job))
       }
-      await attend(DEAD, { concurrency: 1, every: pollSeconds * DEAD_POLL_FACTOR }, async (job) => {
+      await attend(DEAD, { concurrency: 1, every: deadPollSeconds }, async (job) => {
         const { sourceName, sourceId, sourceRetryCount, sourceOutput, data } = job
         try {
           await byQueue.get(sourceName ?? '')?.gaveUp?.(data)
@@ -176,23 +177,9 @@ export function createJobs({ database, log, pollSeconds = 2 }: JobsOptions): Job
       if (!started) return
       started = false
       const ended = Promise.all([...workerIds.keys()].map((name) => boss.offWork(name)))
-      await Promise.race([ended, sleep(GRACE, undefined, { ref: false })])
+      await Promise.race([ended, sleep(graceSeconds * 1000, undefined, { ref: false })])
       await boss.stop({ graceful: false, close: false })
     },
-  }
-}
-
-/** Starts the queue, again where another process has just made the tables that this one was about to make. */
-async function startTogether(boss: PgBoss): Promise<void> {
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      await boss.start()
-      return
-    } catch (error) {
-      if (attempt === START_TRIES || !MADE_MEANWHILE.has(sqlState(error) ?? '')) throw error
-      await boss.stop({ graceful: false, close: false }).catch(() => {})
-      await sleep(50 + Math.random() * 200)
-    }
   }
 }
 
@@ -200,47 +187,11 @@ export interface JobsOptions {
   database: Pick<Database, 'pool'>
   log: Logger
   pollSeconds?: number
+  deadPollSeconds?: number
+  graceSeconds?: number
 }
 
 type Outcome = Omit<JobResult, 'id'>
-
-/**
- * The queue's statements on our own pool, with its limits and its breaker. Its scripts carry their own `BEGIN`, so a
- * connection on which one failed may be left inside a broken transaction and is thrown away.
- */
-function bossDatabase(pool: Database['pool']): BossDatabase {
-  return {
-    async executeSql(text, values) {
-      const client = await pool.connect()
-      try {
-        const result = await client.query(text, values)
-        client.release()
-        return result
-      } catch (error) {
-        client.release(true)
-        throw error
-      }
-    },
-  }
-}
-
-type Settings = Parameters<PgBoss['createQueue']>[1]
-
-function settingsOf({ expireSeconds, retry }: Queue): Settings {
-  return {
-    expireInSeconds: expireSeconds,
-    retryLimit: retry.limit,
-    retryDelay: retry.firstSeconds,
-    retryBackoff: true,
-    retryDelayMax: retry.longestSeconds,
-  }
-}
-
-async function ensureQueue(boss: PgBoss, name: string, settings: Settings): Promise<void> {
-  const all = { ...settings, heartbeatSeconds: HEARTBEAT, deleteAfterSeconds: KEPT }
-  if (await boss.getQueue(name)) await boss.updateQueue(name, all)
-  else await boss.createQueue(name, all)
-}
 
 /** What is kept of a failure: texts of errors may quote people's data. */
 function nameOf(error: unknown): { name: string; code?: string } {
