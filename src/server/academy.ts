@@ -73,7 +73,7 @@ async function buildAcademy(
   log: Logger,
   { url, undo }: { url: string; undo: () => Promise<void> },
 ): Promise<Academy> {
-  const database = createDatabase({ url, log })
+  const database = createDatabase({ url, log, limitMs: config.limits.databaseMs })
   const secret = await sessionSecret(config.dataDir, config.sessionSecret)
   const jobs = createJobs({ database, log })
   const keys = createKeys(secret)

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { S3Place } from '#/server/platform/storage/create.ts'
 
 const MEGABYTE = 1_000_000
+const SECOND = 1_000
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '::1'])
 
 const flag = z
@@ -60,6 +61,9 @@ const environment = z.object({
     .regex(/^[\w.-]+\/[\w.-]+$/, 'must be owner/name, such as manara/site')
     .optional(),
   KEYSTATIC_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  HEADERS_SECONDS: z.coerce.number().int().min(1).max(60).default(15),
+  DATABASE_SECONDS: z.coerce.number().int().min(1).max(60).default(5),
+  STOP_SECONDS: z.coerce.number().int().min(1).max(600).default(10),
   TRUSTED_PROXY_HOPS: z.coerce.number().int().min(0).max(5).default(0),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
 })
@@ -95,6 +99,11 @@ export interface Config {
   demo?: boolean
   /** Whether a minor's account waits until an administrator has confirmed the guardian's consent. */
   consent: 'recorded' | 'required'
+  /**
+   * Milliseconds: how long the headers of a request may take to come, a statement to be answered by the database, and
+   * running requests to end once the server is told to stop.
+   */
+  limits: { headersMs: number; databaseMs: number; stopMs: number }
   trustedProxyHops: number
   /** The GitHub repository, `owner/name`, to which the editor of the site's words saves; without one there is no editor. */
   editorRepository?: string
@@ -143,6 +152,11 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     videos: videosOf(value),
     demo: value.DEMO,
     consent: value.CONSENT,
+    limits: {
+      headersMs: value.HEADERS_SECONDS * SECOND,
+      databaseMs: value.DATABASE_SECONDS * SECOND,
+      stopMs: value.STOP_SECONDS * SECOND,
+    },
     trustedProxyHops: value.TRUSTED_PROXY_HOPS,
     editorRepository: value.KEYSTATIC_GITHUB_REPO,
     logLevel: value.LOG_LEVEL,

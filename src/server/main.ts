@@ -13,8 +13,9 @@ process.env.NODE_ENV ??= 'production'
 await runProcess(async ({ config, academy: { deps, app }, stopping }) => {
   const dispatcher = createDispatcher(deps, app, await createPages(DIST), stopping)
   const server = createHttpServer(dispatcher, {
+    headersMs: config.limits.headersMs,
     mayTakeLong: ({ method, url = '' }) => isUploadPart(method, url.slice(config.apiBase.length)),
   })
   await listen(server, config.host, config.port)
-  return () => drain(server)
+  return () => drain(server, { graceMs: config.limits.stopMs })
 })

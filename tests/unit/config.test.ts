@@ -11,6 +11,7 @@ describe('the configuration', () => {
       exposedBy: undefined,
       apiBase: '/api',
       tokenBinding: 'enforce',
+      limits: { headersMs: 15_000, databaseMs: 5_000, stopMs: 10_000 },
     })
     expect(config.publicOrigin).toBe('http://localhost:4321')
     expect(config.databaseUrl).toBeUndefined()
@@ -35,6 +36,9 @@ describe('the configuration', () => {
     ['S3_ENDPOINT', 's3.example'],
     ['S3_BUCKET', 'Not A Bucket'],
     ['UPLOAD_VIDEO_MB', '0'],
+    ['HEADERS_SECONDS', '0'],
+    ['DATABASE_SECONDS', '0.5'],
+    ['STOP_SECONDS', 'soon'],
     ['VIDEO_CHANNEL_ID', 'no channel'],
     ['DEMO', 'yes'],
     ['KEYSTATIC_GITHUB_REPO', 'site'],
@@ -106,6 +110,9 @@ describe('the configuration', () => {
       'KEYSTATIC_GITHUB_CLIENT_SECRET',
       'KEYSTATIC_SECRET',
       'PUBLIC_KEYSTATIC_GITHUB_APP_SLUG',
+      'HEADERS_SECONDS',
+      'DATABASE_SECONDS',
+      'STOP_SECONDS',
       'TRUSTED_PROXY_HOPS',
       'LOG_LEVEL',
     ])

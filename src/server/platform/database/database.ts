@@ -8,17 +8,11 @@ import { loggableDatabaseError } from './errors.ts'
 import { guardPool } from './guarded-pool.ts'
 import { runInTx, type TxOptions } from './transactions.ts'
 
-/**
- * Milliseconds. No statement holds a request for more than 5 s: the server gives up first, and where even that
- * answer stays away (the server hangs) the client does, and drops the connection.
- */
-const LIMITS = {
-  connectionTimeoutMillis: 2_000,
-  statement_timeout: 4_500,
-  query_timeout: 4_900,
-  lock_timeout: 2_000,
-  idle_in_transaction_session_timeout: 10_000,
-} as const
+/** Milliseconds that the database may take to answer. */
+const LIMIT = 5_000
+
+/** The limits on a connection, by the driver's own names; milliseconds. */
+export type DatabaseLimits = ReturnType<typeof limitsWithin>
 
 /** How long a probe may take, in milliseconds. */
 const PROBE_LIMIT = 1_000
@@ -48,16 +42,25 @@ export interface Database {
 /**
  * Opens a pool of connections; nothing connects before the first query, so this succeeds while the database is away.
  * @param options.url such as `postgres://name:password@127.0.0.1:5432/manara`
+ * @param options.limitMs how long a statement may hold a request
  * @param options.pool.max connections at most
+ * @param options.limits instead of those that follow from it
  */
-export function createDatabase({ url, log, pool: { max = 10 } = {} }: DatabaseOptions): Database {
+export function createDatabase({
+  url,
+  log,
+  limitMs = LIMIT,
+  limits,
+  pool: { max = 10 } = {},
+}: DatabaseOptions): Database {
   const pool = new pg.Pool({
     connectionString: url,
     max,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
     fallback_application_name: 'manara',
-    ...LIMITS,
+    ...limitsWithin(limitMs),
+    ...limits,
   })
   // Without listeners the process dies when the server closes a connection.
   pool.on('error', (error) => log.warn({ error: loggableDatabaseError(error) }, 'idle database connection lost'))
@@ -91,7 +94,24 @@ export function createDatabase({ url, log, pool: { max = 10 } = {} }: DatabaseOp
 export interface DatabaseOptions {
   url: string
   log: Logger
+  limitMs?: number
   pool?: { max?: number }
+  limits?: Partial<DatabaseLimits>
+}
+
+/**
+ * The server gives a statement up first; where even that answer stays away (the server hangs) the client does, and
+ * drops the connection.
+ */
+function limitsWithin(ms: number) {
+  const part = (share: number): number => Math.round(share * ms)
+  return {
+    connectionTimeoutMillis: part(0.4),
+    statement_timeout: part(0.9),
+    query_timeout: part(0.98),
+    lock_timeout: part(0.4),
+    idle_in_transaction_session_timeout: part(2),
+  } satisfies pg.PoolConfig
 }
 
 /** Asks the server for a sign of life on a connection of its own, for those of the pool may all be stuck. */

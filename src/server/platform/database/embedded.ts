@@ -8,7 +8,7 @@ import { sqlState, unavailability } from './errors.ts'
 import { freePort } from './free-port.ts'
 import { type Installation, launch } from './launch.ts'
 import { findBinaries } from './postgres-binaries.ts'
-import { isServerOf, postgresProcessesIn } from './processes.ts'
+import { isEnding, isServerOf, postgresProcessesIn } from './processes.ts'
 import { chooseRunner } from './run-as.ts'
 import { clearStaleLock, findServer, type HoldingServer } from './server-lock.ts'
 import { DatabaseSetupError } from './setup-error.ts'
@@ -34,13 +34,20 @@ export interface EmbeddedPostgres {
   processId(): number | undefined
 }
 
+export interface EmbeddedOptions {
+  dataDir: string
+  log: Logger
+  settings?: Readonly<Record<string, string>>
+}
+
 /**
  * Starts PostgreSQL on `dataDir`, or takes over the server that a killed process left running there, and starts it
  * again on the same port whenever it dies. Callers hold the folder with `holdInstance`.
  * @param options.dataDir the folder of all data; the database is `postgres` in it, its password `postgres.password`
+ * @param options.settings of PostgreSQL, for a server whose data nobody keeps
  * @throws {DatabaseSetupError} with one line that says what is wrong
  */
-export async function startEmbedded({ dataDir, log }: { dataDir: string; log: Logger }): Promise<EmbeddedPostgres> {
+export async function startEmbedded({ dataDir, log, settings }: EmbeddedOptions): Promise<EmbeddedPostgres> {
   await ensureDataDir(dataDir)
   const home = await realpath(dataDir)
   const folder = join(home, 'postgres')
@@ -53,7 +60,7 @@ export async function startEmbedded({ dataDir, log }: { dataDir: string; log: Lo
     await createData(home, folder, { binaries, runner, password })
   }
 
-  const installation: Installation = { folder, logFile: join(home, 'postgres.log'), binaries, runner }
+  const installation: Installation = { folder, logFile: join(home, 'postgres.log'), binaries, runner, settings }
   const { pid, port } = await bringUp(installation, log)
   const url = urlOf(password, port)
   await checkAnswers(url)
@@ -194,7 +201,7 @@ function watch({ installation, log, pid, port, url }: Watched): EmbeddedPostgres
 async function shutDown(pid: number, folder: string): Promise<void> {
   send(pid, 'SIGINT')
   const limit = Date.now() + STOP_LIMIT
-  for (let urged = false; await isServerOf(pid, folder); await sleep(20)) {
+  for (let urged = false; (await isServerOf(pid, folder)) || (await isEnding(pid)); await sleep(20)) {
     if (Date.now() > limit + 5_000) throw new DatabaseSetupError(`PostgreSQL (process ${pid}) does not end`)
     if (Date.now() > limit && !urged) {
       urged = true

@@ -13,6 +13,8 @@ export interface Installation {
   logFile: string
   binaries: PostgresBinaries
   runner: Runner
+  /** Instead of ours, or besides them. */
+  settings?: Readonly<Record<string, string>>
 }
 
 /** Said on every start, so that no edited or older configuration file takes durability away or opens a door. */
@@ -45,10 +47,8 @@ export async function launch(installation: Installation, port: number): Promise<
   const { folder, logFile, binaries, runner } = installation
   const log = await openLog(logFile)
   const from = (await log.stat()).size
-  const settings = Object.entries({ ...SETTINGS, port: String(port) }).flatMap(([name, value]) => [
-    '-c',
-    `${name}=${value}`,
-  ])
+  const all = { ...SETTINGS, ...installation.settings, port: String(port) }
+  const settings = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const [program, args] = runner.command(binaries.postgres, ['-D', folder, ...settings])
   const child = spawn(program, args, { ...runner.options, detached: true, stdio: ['ignore', log.fd, log.fd] })
   let ended: string | undefined

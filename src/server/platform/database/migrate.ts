@@ -30,6 +30,7 @@ interface Migration {
  * Brings a database up to date: each generated file once, in order, in a transaction of its own together with the row
  * that says so. Processes that start together take turns.
  * @param options.folder of the generated files and their journal
+ * @param options.tableLockLimit how long a statement may wait for a table that is in use before it lets others go first
  * @returns names of the migrations that were applied now
  * @throws {MigrationError} when one fails (the schema is then as before it), when an applied file was changed, and
  * when the database was made by a newer release
@@ -37,7 +38,7 @@ interface Migration {
  */
 export async function migrate(
   url: string,
-  { folder = join(import.meta.dirname, 'migrations'), log }: MigrateOptions,
+  { folder = join(import.meta.dirname, 'migrations'), log, tableLockLimit = TABLE_LOCK_LIMIT }: MigrateOptions,
 ): Promise<string[]> {
   const migrations = await readMigrations(folder)
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000, lock_timeout: LOCK_LIMIT })
@@ -45,7 +46,7 @@ export async function migrate(
   try {
     await client.connect()
     await client.query('select pg_advisory_lock($1)', [LOCK_KEY])
-    await client.query(`set lock_timeout = ${TABLE_LOCK_LIMIT}`)
+    await client.query(`set lock_timeout = ${tableLockLimit}`)
     await client.query(`create table if not exists migrations (
       name text primary key,
       sha256 text not null,
@@ -71,6 +72,7 @@ export async function migrate(
 export interface MigrateOptions {
   folder?: string
   log: Logger
+  tableLockLimit?: number
 }
 
 /** @returns the migrations that the database has not had */

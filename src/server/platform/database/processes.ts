@@ -7,14 +7,25 @@ const exec = promisify(execFile)
 
 /** @returns whether a process of this number is there and not just waiting to be buried */
 export async function isRunning(pid: number): Promise<boolean> {
-  try {
-    process.kill(pid, 0)
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EPERM') return false
-  }
+  if (!hears(pid)) return false
   // In containers nobody may bury orphans, and a signal to a zombie succeeds for ever.
-  const status = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
-  return !/\) Z /.test(status)
+  const status = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => undefined)
+  // Without it, it has ended meanwhile, or the system does not tell.
+  return status === undefined ? hears(pid) : !/\) Z /.test(status)
+}
+
+/** @returns whether a process is on its way out: it has given its memory back, and with it its command, and is still there */
+export async function isEnding(pid: number): Promise<boolean> {
+  return (await isRunning(pid)) && !(await commandOf(pid))[0]
+}
+
+/** @returns whether a signal would find a process of this number */
+function hears(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
+  }
 }
 
 /**

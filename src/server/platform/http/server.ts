@@ -1,34 +1,33 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http'
 import { Server as NetServer } from 'node:net'
-import { setTimeout as pause } from 'node:timers/promises'
+import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises'
 
-/** Milliseconds. Slow headers and bodies are cut (Node's own limits are four times as long). */
-const HEADERS_TIMEOUT = 15_000
+/** Milliseconds. Slow bodies are cut (Node's own limit is ten times as long). */
 const REQUEST_TIMEOUT = 30_000
 /** For requests that may take their time: how long altogether, and without a byte. */
 const LONG_REQUEST_TIMEOUT = 3_600_000
 const SILENCE = 60_000
-const CHECK_EVERY = 5_000
+/** How often slow connections are looked for while the headers of one may come. */
+const CHECKS = 3
 const MAX_CONNECTIONS = 2_000
-/** How long running requests may take to end once the server is told to stop. */
-const DRAIN = 10_000
 const SWEEP_EVERY = 50
 const GRACE = 200
 
 /**
+ * @param options.headersMs how long the headers of a request may take to come
  * @param options.mayTakeLong whether a request may be sent slowly, as long as something comes: an upload
  * @returns a server with the limits that a public one needs; parsing is strict, as Node's default is
  */
 export function createHttpServer(
   listener: RequestListener,
-  { mayTakeLong }: { mayTakeLong(req: IncomingMessage): boolean },
+  { headersMs, mayTakeLong }: { headersMs: number; mayTakeLong(req: IncomingMessage): boolean },
 ): Server {
   const server = createServer(
     {
-      headersTimeout: HEADERS_TIMEOUT,
+      headersTimeout: headersMs,
       // Node knows one limit for all requests; others than uploads have a shorter one, below.
       requestTimeout: LONG_REQUEST_TIMEOUT,
-      connectionsCheckingInterval: CHECK_EVERY,
+      connectionsCheckingInterval: Math.ceil(headersMs / CHECKS),
       maxHeaderSize: 16 * 1024,
     },
     (req, res) => {
@@ -71,15 +70,19 @@ export function listen(server: Server, host: string, port: number): Promise<numb
 /**
  * Ends a server in order. For a moment it still answers, saying by its readiness probe and `Connection: close` that it
  * goes; then it takes no more connections, lets running requests end, and cuts what lasts too long.
+ * @param options.graceMs how long running requests may take to end
  */
-export async function drain(server: Server): Promise<void> {
+export async function drain(server: Server, { graceMs }: { graceMs: number }): Promise<void> {
   await pause(GRACE)
+  // The system has connected some of whom we have not heard, on a busy machine many: they are taken first, not reset.
+  await nextTurn()
   // Node's own HTTP close cuts a connection whose request it has not read yet; this one only stops listening.
   const closed = new Promise<void>((resolve) => NetServer.prototype.close.call(server, () => resolve()))
   await pause(GRACE)
-  const cut = setTimeout(() => server.closeAllConnections(), DRAIN)
+  const cut = setTimeout(() => server.closeAllConnections(), graceMs)
   // A connection that was busy at first is idle once its answer is out.
-  const sweep = setInterval(() => server.closeIdleConnections(), SWEEP_EVERY)
+  // After what has come is read: a connection whose request lies unread still passes for idle.
+  const sweep = setInterval(() => setImmediate(() => server.closeIdleConnections()), SWEEP_EVERY)
   await closed
   clearTimeout(cut)
   clearInterval(sweep)
