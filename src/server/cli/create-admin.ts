@@ -1,10 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import pino, { type Logger } from 'pino'
-import academy from '#/content/academy.json' with { type: 'json' }
-import { LONGEST_PASSWORD, type PasswordFault, passwordFault, SHORTEST_PASSWORD } from '#/contract/password.ts'
-import { LEAST_STRENGTH, passwordStrength } from '#/contract/password-strength.ts'
-import { normaliseUsername } from '#/contract/username.ts'
 import { type Config, ConfigError, readConfig } from '#/server/config.ts'
 import { audit } from '#/server/features/audit/service.ts'
 import { users } from '#/server/features/users/tables.ts'
@@ -16,31 +12,8 @@ import { migrate } from '#/server/platform/database/migrate.ts'
 import { DatabaseSetupError } from '#/server/platform/database/setup-error.ts'
 import { hashPassword } from '#/server/platform/security/passwords.ts'
 import { seedSchool } from '#/server/seed/school.ts'
+import { checkedName, checkedUsername, checkPassword, EntryError, type NewAdmin, SHORTEST } from './admin-entries.ts'
 import { openPrompt, type Prompt } from './prompt.ts'
-
-const SHORTEST = SHORTEST_PASSWORD.ADMINISTRATOR
-
-const PASSWORD_FAULTS: Record<PasswordFault, string> = {
-  TOO_SHORT: `A password has at least ${SHORTEST} characters`,
-  TOO_LONG: `A password has at most ${LONGEST_PASSWORD} characters`,
-  PERSONAL: 'That password is too easy to guess: it is little more than the user name or the person’s name',
-  ACADEMY: 'That password is too easy to guess: it is little more than the name of the academy',
-  COMMON: 'That password is too easy to guess: it is made of words that the commonest passwords are made of',
-  PATTERN: 'That password is too easy to guess: it is a sequence, a row of keys or a date',
-  REPEATED: 'That password is too easy to guess: it is a few characters over and over',
-}
-
-interface NewAdmin {
-  username: string
-  firstName: string
-  lastName: string
-  password: string
-}
-
-/** What was entered cannot be used; the message says why. */
-class EntryError extends Error {
-  override name = 'EntryError'
-}
 
 /** Asks for what the command line does not say; without a terminal only the password, the first line piped in. */
 async function readEntries(prompt: Prompt): Promise<NewAdmin> {
@@ -60,32 +33,12 @@ async function readEntries(prompt: Prompt): Promise<NewAdmin> {
   const firstName = checkedName(await entry('first-name', 'First name'))
   const lastName = checkedName(await entry('last-name', 'Last name'))
   const password = await prompt.askHidden(`Password, at least ${SHORTEST} characters (not shown): `)
-  const personal = [username, firstName, lastName]
-  const fault = passwordFault(password, { role: 'ADMINISTRATOR', personal, academy: Object.values(academy.name) })
-  if (fault) throw new EntryError(PASSWORD_FAULTS[fault])
-  if (passwordStrength(password, personal) < LEAST_STRENGTH) {
-    throw new EntryError(
-      'That password is too easy to guess: add a word or two that have nothing to do with each other',
-    )
-  }
+  const entries = { username, firstName, lastName, password }
+  checkPassword(entries)
   if (prompt.interactive && (await prompt.askHidden('The password again: ')) !== password) {
     throw new EntryError('The two passwords differ')
   }
-  return { username, firstName, lastName, password }
-}
-
-/** Sign-in takes e-mail addresses and phone numbers in the same box, so a user name must not look like one. */
-function checkedUsername(entered: string): string {
-  const username = normaliseUsername(entered)
-  if (!/^[\p{L}\p{N}._-]{3,64}$/u.test(username) || !/\p{L}/u.test(username)) {
-    throw new EntryError('A user name has 3 to 64 letters, digits, dots, hyphens and underscores, one of them a letter')
-  }
-  return username
-}
-
-function checkedName(entered: string): string {
-  if (entered.length < 1 || entered.length > 100) throw new EntryError('A name has 1 to 100 characters')
-  return entered
+  return entries
 }
 
 /** Runs `work` on the configured database, or on the embedded one, whether the academy is running or not. */
