@@ -8,6 +8,8 @@ import { clientAddress } from '#/server/platform/http/client-address.ts'
 import { parseCookies } from '#/server/platform/http/cookies.ts'
 import { localeOf } from '#/server/platform/http/locale.ts'
 
+const WRITES = new Set(['POST', 'PUT', 'PATCH'])
+
 /** Reads what every handler needs of a request, and refuses what no page of this site would send. */
 export function requestFacts({ config }: Deps): MiddlewareHandler<ApiEnv> {
   return async (c, next) => {
@@ -34,15 +36,18 @@ function isFromElsewhere(request: HonoRequest): boolean {
 
 /**
  * Bodies are JSON unless `bodyRuleOf` says otherwise, as they are: no compression to unpack. A call without a body needs
- * no type.
+ * no type; one that names a foreign type is refused also when it is empty, as nobody would look at it any more.
  * @param base path under which the API answers
  */
 export function checkBody(base: string): MiddlewareHandler<ApiEnv> {
   return (c, next) => {
     const { types, bytes, streamed } = bodyRuleOf(c.req.method, c.req.path.slice(base.length))
-    if (hasBody(c.req.raw.headers)) {
-      const type = c.req.header('content-type')?.split(';')[0]?.trim().toLowerCase() ?? ''
-      if (!types.includes(type) || c.req.header('content-encoding')) throw new ServiceError('UNSUPPORTED_MEDIA_TYPE')
+    const type = c.req.header('content-type')?.split(';')[0]?.trim().toLowerCase()
+    const named = type !== undefined && WRITES.has(c.req.method)
+    if (named || hasBody(c.req.raw.headers)) {
+      if (!types.includes(type ?? '') || c.req.header('content-encoding')) {
+        throw new ServiceError('UNSUPPORTED_MEDIA_TYPE')
+      }
     }
     if (streamed) return next()
     return limitBody(bytes)(c, next) as Promise<void>

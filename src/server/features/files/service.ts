@@ -51,7 +51,8 @@ export async function storeFile(
     const made = await tx
       .insert(files)
       .values({ id, ownerId, uploadId, kind, type, name: cleanName(file.name), bytes, facts: { stored: bytes } })
-      .onConflictDoNothing({ target: files.uploadId })
+      // Of either key: the file has its upload's id, and which one is met first is a matter of luck.
+      .onConflictDoNothing()
       .returning({ id: files.id })
     if (made.length === 0) return
     await tx.insert(materialFiles).values({ materialId, fileId: id, role })

@@ -3,8 +3,6 @@ import { readFile } from 'node:fs/promises'
 import { setPriority } from 'node:os'
 import { createInterface } from 'node:readline'
 
-/** Lowest of a process that others wait for; people's requests come first. */
-const NICE = 15
 /** How much of what a program complains about is kept. */
 const COMPLAINT = 16_384
 const PAGE_BYTES = 4_096
@@ -24,6 +22,8 @@ export interface Ended {
 }
 
 export interface ChildLimits {
+  /** From 0, as the server itself, to 19: people's requests come first. */
+  nice: number
   /** Ends the program. */
   signal: AbortSignal
   /** Milliseconds that it may take altogether, and that it may say nothing. */
@@ -42,7 +42,7 @@ export interface ChildLimits {
 export async function runChild(
   command: string,
   args: readonly string[],
-  { signal, totalMs, silenceMs, memory = Number.POSITIVE_INFINITY }: ChildLimits,
+  { signal, nice, totalMs, silenceMs, memory = Number.POSITIVE_INFINITY }: ChildLimits,
   onLine: (line: string) => void = () => {},
 ): Promise<Ended> {
   signal.throwIfAborted()
@@ -74,7 +74,7 @@ export async function runChild(
   try {
     const code = await new Promise<number | null>((resolve, reject) => {
       child.once('error', reject)
-      child.once('spawn', () => lowerPriority(child.pid))
+      child.once('spawn', () => lowerPriority(child.pid, nice))
       child.once('close', resolve)
     })
     signal.throwIfAborted()
@@ -87,9 +87,9 @@ export async function runChild(
   }
 }
 
-function lowerPriority(pid: number | undefined): void {
+function lowerPriority(pid: number | undefined, nice: number): void {
   try {
-    if (pid) setPriority(pid, NICE)
+    if (pid) setPriority(pid, nice)
   } catch {
     // It has ended already, or the system knows no priorities.
   }

@@ -3,7 +3,9 @@ import { type ChildLimits, type Ended, runChild } from './child.ts'
 /** Milliseconds after which a machine without the program is asked again: it may have been installed meanwhile. */
 const ASK_AGAIN_MS = 60_000
 const PATIENCE_MS = 10_000
-const LIMITS = { totalMs: 5 * 3_600_000, silenceMs: 180_000 }
+/** A film is minutes of work on every core. */
+const NICE = 15
+const LIMITS = { nice: NICE, totalMs: 5 * 3_600_000, silenceMs: 180_000 }
 
 /** The program that makes films ready for the web, where the machine has it. */
 export interface Ffmpeg {
@@ -29,7 +31,12 @@ export function createFfmpeg(command: string): Ffmpeg {
 
   async function ask(): Promise<boolean> {
     let encoders = ''
-    const limits: ChildLimits = { totalMs: PATIENCE_MS, silenceMs: PATIENCE_MS, signal: new AbortController().signal }
+    const limits: ChildLimits = {
+      nice: NICE,
+      totalMs: PATIENCE_MS,
+      silenceMs: PATIENCE_MS,
+      signal: new AbortController().signal,
+    }
     const { code } = await runChild(command, ['-v', 'error', '-encoders'], limits, (line) => {
       encoders += `${line}\n`
     })

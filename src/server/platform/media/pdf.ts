@@ -7,7 +7,12 @@ export type PdfLine = { pages: number } | { page: number } | { fault: 'encrypted
 const CHILD = fileURLToPath(new URL('pdf-child.ts', import.meta.url))
 /** The project: the child may read its own code and libraries, and nothing else of this machine. */
 const PROJECT = fileURLToPath(new URL('../../../../', import.meta.url))
-const LIMITS = { totalMs: 900_000, silenceMs: 60_000, memory: 1_500_000_000 }
+/**
+ * A little nice only: it is seconds of work that somebody waits for. At the far end of the scale a busy machine leaves it
+ * a thirtieth of a core, and a rush of uploads takes minutes and hours.
+ */
+const NICE = 5
+const LIMITS = { nice: NICE, totalMs: 900_000, silenceMs: 60_000, memory: 1_500_000_000 }
 const HEAP_MB = 768
 
 /** How wide `first.webp` is, the first page to be read. */

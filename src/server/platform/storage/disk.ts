@@ -21,9 +21,9 @@ export function diskStorage(folder: string): Storage {
       const file = await open(draft, 'r+')
       await file.sync().finally(() => file.close())
       await rename(draft, place)
-    } catch (error) {
+    } finally {
+      // Also where it went well: two names of the same bytes are both kept by a renaming.
       await rm(draft, { force: true })
-      throw error
     }
   }
 
