@@ -1,15 +1,33 @@
+import type { Page } from '@playwright/test'
 import type { Locale } from '#/contract/locales.ts'
+import { openFirstDocument, openFirstLesson, openFirstSubject } from './found-screens.ts'
+import * as states from './screen-states.ts'
 import type { Account } from './visits.ts'
 
-/** A page as somebody finds it by its address. */
+/** A page as somebody finds it by its address, or what becomes of it by what they do there. */
 export interface Screen {
+  /** Of its tests and pictures, and for `npm run compare -- <commit> --screens`. */
+  name: string
+  /** Its address, the Arabic one where each language has its own. */
   path: string
   /** Nobody is signed in where there is none. */
   account?: Account
   status?: 404
+  /** What is done on the page until it shows what the screen is about. */
+  reach?: (page: Page, locale: Locale) => Promise<void>
+  /** The only width that has such a thing. */
+  only?: Width
+  /** Something lies over a part of the page, which cannot be pressed there. */
+  overlaid?: true
+  /** What lies over the page keeps all of it out of reach, its main part and heading too. */
+  modal?: true
 }
 
-/** Pages of the public site, by their addresses in Arabic; the title is the specification's. */
+/** Wide and on a phone, in pixels. */
+export const WIDTHS = [1280, 360] as const
+export type Width = (typeof WIDTHS)[number]
+
+/** Pages of the public site in its bar, by their addresses in Arabic; the title is the specification's. */
 export const publicPages = [
   { path: '/', title: 'home' },
   { path: '/about', title: 'about' },
@@ -18,8 +36,119 @@ export const publicPages = [
   { path: '/contact', title: 'contact' },
 ] as const
 
-/** Public pages that are found from other pages, not from the bar. */
-const lesserPages = ['/privacy', '/terms', '/contact/sent', '/offline']
+const publicScreens: readonly Screen[] = [
+  ...publicPages.map(({ path, title }) => ({ name: title, path })),
+  { name: 'privacy', path: '/privacy' },
+  { name: 'terms', path: '/terms' },
+  { name: 'contact-sent', path: '/contact/sent' },
+  { name: 'offline', path: '/offline' },
+  { name: 'not-found', path: '/no-such-page', status: 404 },
+  { name: 'home-menu', path: '/', only: 360, modal: true, overlaid: true, reach: states.openSiteMenu },
+  { name: 'subjects-class', path: '/subjects#class-13-mathematics' },
+  { name: 'contact-faults', path: '/contact', reach: states.sendEmpty },
+]
+
+const authScreens: readonly Screen[] = [
+  { name: 'sign-in', path: '/auth/login' },
+  { name: 'sign-up', path: '/auth/signup' },
+  { name: 'sign-up-professor', path: '/auth/signup/professor' },
+  { name: 'forgot-password', path: '/auth/forgot-password' },
+  { name: 'reset-password', path: '/auth/reset-password?notice=code-sent' },
+  { name: 'auth-not-found', path: '/auth/no-such-page', status: 404 },
+  { name: 'sign-in-faults', path: '/auth/login', reach: states.leaveEmpty },
+  { name: 'sign-in-refused', path: '/auth/login', reach: states.beRefused },
+]
+
+const adminScreens = of('admin', [
+  { name: 'admin', path: '/admin' },
+  { name: 'admin-profile-menu', path: '/admin', only: 1280, overlaid: true, reach: states.openProfile },
+  { name: 'admin-logout', path: '/admin', only: 1280, overlaid: true, reach: states.askToLogOut },
+  { name: 'admin-overlay-menu', path: '/admin', only: 1280, overlaid: true, reach: states.overlayMenu },
+  { name: 'admin-students', path: '/admin/students' },
+  { name: 'admin-students-none', path: '/admin/students?q=nobody-at-all' },
+  { name: 'admin-student-new', path: '/admin/students/new' },
+  { name: 'admin-professors', path: '/admin/professors' },
+  { name: 'admin-professor-new', path: '/admin/professors/new' },
+  { name: 'admin-administrators', path: '/admin/administrators' },
+  { name: 'admin-administrator-new', path: '/admin/administrators/new' },
+  { name: 'admin-audit', path: '/admin/audit' },
+  { name: 'admin-mail', path: '/admin/mail' },
+  { name: 'admin-classes', path: '/admin/classes' },
+  { name: 'admin-class-new', path: '/admin/classes/new' },
+  { name: 'admin-class-edit', path: '/admin/classes/1/edit' },
+  { name: 'admin-programme', path: '/admin/classes/1/programme' },
+  { name: 'admin-programme-import', path: '/admin/classes/1/programme/import' },
+  { name: 'admin-subjects', path: '/admin/subjects' },
+  { name: 'admin-subjects-none', path: '/admin/subjects?q=nothing-at-all' },
+  { name: 'admin-subject-new', path: '/admin/subjects/new' },
+  { name: 'admin-subject-edit', path: '/admin/subjects/1/edit' },
+  { name: 'admin-chapters', path: '/admin/chapters' },
+  { name: 'admin-chapter-new', path: '/admin/chapters/new' },
+  { name: 'admin-courses', path: '/admin/courses' },
+  { name: 'admin-course-new', path: '/admin/courses/new' },
+  { name: 'admin-follow', path: '/admin/follow' },
+  { name: 'admin-follow-lessons', path: '/admin/follow?tab=lessons' },
+  { name: 'admin-bin', path: '/admin/recycle-bin' },
+  { name: 'admin-imports', path: '/admin/imports' },
+  { name: 'admin-import-new', path: '/admin/imports/new' },
+  { name: 'admin-letters', path: '/admin/letters' },
+  { name: 'admin-contact', path: '/admin/contact' },
+  { name: 'admin-contact-all', path: '/admin/contact?state=all' },
+  { name: 'admin-contact-none', path: '/admin/contact?q=nobody' },
+  { name: 'admin-contact-message', path: '/admin/contact?state=all', reach: states.openMessage },
+  { name: 'admin-profile', path: '/admin/my-profile' },
+  { name: 'admin-not-found', path: '/admin/no-such-page', status: 404 },
+])
+
+const professorScreens = of('professor', [
+  { name: 'professor', path: '/professor' },
+  { name: 'professor-courses', path: '/professor/courses' },
+  { name: 'professor-courses-none', path: '/professor/courses?q=nobody-at-all' },
+  { name: 'professor-course-new', path: '/professor/courses/new' },
+  { name: 'professor-follow', path: '/professor/follow' },
+  { name: 'professor-follow-lessons', path: '/professor/follow?tab=lessons' },
+  { name: 'professor-follow-reports', path: '/professor/follow?tab=reports' },
+  { name: 'professor-chapters', path: '/professor/chapters' },
+  { name: 'professor-chapter-new', path: '/professor/chapters/new' },
+  { name: 'professor-professors', path: '/professor/professors' },
+  { name: 'professor-students', path: '/professor/students' },
+  { name: 'professor-ui-kit', path: '/professor/ui-kit' },
+  { name: 'professor-profile', path: '/professor/my-profile' },
+  { name: 'professor-not-found', path: '/professor/no-such-page', status: 404 },
+])
+
+const studentScreens = of('student', [
+  { name: 'student', path: '/student' },
+  { name: 'student-profile-menu', path: '/student', only: 360, overlaid: true, reach: states.openProfile },
+  { name: 'student-logout', path: '/student', only: 360, overlaid: true, reach: states.askToLogOut },
+  { name: 'student-drawer', path: '/student', only: 360, overlaid: true, reach: states.toggleMenu },
+  { name: 'student-failed', path: '/student/my-profile', only: 1280, reach: states.failToLoad },
+  { name: 'student-awaited', path: '/student/my-profile', only: 1280, reach: states.waitForHome },
+  { name: 'student-subjects', path: '/student/subjects' },
+  { name: 'student-subject', path: '/student/subjects', reach: openFirstSubject },
+  { name: 'student-lesson', path: '/student/subjects', reach: openFirstLesson },
+  { name: 'student-reader', path: '/student/subjects', reach: openFirstDocument },
+  { name: 'student-profile', path: '/student/my-profile' },
+  { name: 'student-calendar', path: '/student/calendar' },
+  { name: 'student-messages', path: '/student/messages' },
+  { name: 'student-not-found', path: '/student/no-such-page', status: 404 },
+])
+
+/** Every screen of the product: the one list of what is audited, pictured and compared. */
+export const screens: readonly Screen[] = [
+  ...publicScreens,
+  ...authScreens,
+  ...adminScreens,
+  ...professorScreens,
+  ...studentScreens,
+]
+
+/** @returns every page that answers without a session, and those for what is not there */
+export function guestScreens(locale: Locale): Screen[] {
+  return screens
+    .filter(({ account, reach, path }) => !account && !reach && !path.includes('#'))
+    .map((screen) => ({ ...screen, path: addressOf(screen, locale) }))
+}
 
 /** @returns the address of a public page in a language: Arabic at the root, the others each in their folder */
 export function publicPath(locale: Locale, path: string): string {
@@ -27,80 +156,16 @@ export function publicPath(locale: Locale, path: string): string {
   return path === '/' ? `/${locale}` : `/${locale}${path}`
 }
 
-/** @returns every page that answers without a session, and the one for what is not there */
-export function guestScreens(locale: Locale): Screen[] {
-  return [
-    ...[...publicPages.map(({ path }) => path), ...lesserPages].map((path) => ({ path: publicPath(locale, path) })),
-    { path: publicPath(locale, '/no-such-page'), status: 404 },
-    { path: '/auth/login' },
-    { path: '/auth/signup' },
-    { path: '/auth/signup/professor' },
-    { path: '/auth/forgot-password' },
-    { path: '/auth/reset-password?notice=code-sent' },
-    { path: '/auth/no-such-page', status: 404 },
-  ]
+/** @returns where a screen starts from in a language */
+export function addressOf({ account, path }: Screen, locale: Locale): string {
+  return account || path.startsWith('/auth/') ? path : publicPath(locale, path)
 }
 
-/** Pages of the student's area that are found from others: a subject, a lesson, and something to read. */
-export const foundScreens: readonly Screen[] = [
-  { account: 'student', path: 'a subject' },
-  { account: 'student', path: 'a lesson' },
-  { account: 'student', path: 'a document' },
-]
+/** @returns whether scripts take over the page of a screen: the public site has none that one waits for */
+export function isScripted({ account, path }: Screen): boolean {
+  return account !== undefined || path.startsWith('/auth/')
+}
 
-/** Every other page of the portals. */
-export const portalScreens: readonly Screen[] = [
-  { account: 'admin', path: '/admin' },
-  { account: 'admin', path: '/admin/students' },
-  { account: 'admin', path: '/admin/students?q=nobody-at-all' },
-  { account: 'admin', path: '/admin/students/new' },
-  { account: 'admin', path: '/admin/professors' },
-  { account: 'admin', path: '/admin/professors/new' },
-  { account: 'admin', path: '/admin/administrators' },
-  { account: 'admin', path: '/admin/administrators/new' },
-  { account: 'admin', path: '/admin/audit' },
-  { account: 'admin', path: '/admin/mail' },
-  { account: 'admin', path: '/admin/classes' },
-  { account: 'admin', path: '/admin/classes/new' },
-  { account: 'admin', path: '/admin/classes/1/edit' },
-  { account: 'admin', path: '/admin/classes/1/programme' },
-  { account: 'admin', path: '/admin/classes/1/programme/import' },
-  { account: 'admin', path: '/admin/subjects' },
-  { account: 'admin', path: '/admin/subjects?q=nothing-at-all' },
-  { account: 'admin', path: '/admin/subjects/new' },
-  { account: 'admin', path: '/admin/subjects/1/edit' },
-  { account: 'admin', path: '/admin/chapters' },
-  { account: 'admin', path: '/admin/chapters/new' },
-  { account: 'admin', path: '/admin/courses' },
-  { account: 'admin', path: '/admin/courses/new' },
-  { account: 'admin', path: '/admin/follow' },
-  { account: 'admin', path: '/admin/follow?tab=lessons' },
-  { account: 'admin', path: '/admin/recycle-bin' },
-  { account: 'admin', path: '/admin/imports' },
-  { account: 'admin', path: '/admin/imports/new' },
-  { account: 'admin', path: '/admin/letters' },
-  { account: 'admin', path: '/admin/contact' },
-  { account: 'admin', path: '/admin/contact?q=nobody' },
-  { account: 'admin', path: '/admin/my-profile' },
-  { account: 'admin', path: '/admin/no-such-page', status: 404 },
-  { account: 'professor', path: '/professor' },
-  { account: 'professor', path: '/professor/courses' },
-  { account: 'professor', path: '/professor/courses?q=nobody-at-all' },
-  { account: 'professor', path: '/professor/courses/new' },
-  { account: 'professor', path: '/professor/follow' },
-  { account: 'professor', path: '/professor/follow?tab=lessons' },
-  { account: 'professor', path: '/professor/follow?tab=reports' },
-  { account: 'professor', path: '/professor/chapters' },
-  { account: 'professor', path: '/professor/chapters/new' },
-  { account: 'professor', path: '/professor/professors' },
-  { account: 'professor', path: '/professor/students' },
-  { account: 'professor', path: '/professor/ui-kit' },
-  { account: 'professor', path: '/professor/my-profile' },
-  { account: 'professor', path: '/professor/no-such-page', status: 404 },
-  { account: 'student', path: '/student' },
-  { account: 'student', path: '/student/subjects' },
-  { account: 'student', path: '/student/my-profile' },
-  { account: 'student', path: '/student/calendar' },
-  { account: 'student', path: '/student/messages' },
-  { account: 'student', path: '/student/no-such-page', status: 404 },
-]
+function of(account: Account, screens: readonly Screen[]): readonly Screen[] {
+  return screens.map((screen) => ({ account, ...screen }))
+}
