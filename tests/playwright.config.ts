@@ -1,26 +1,28 @@
 import { defineConfig, devices } from '@playwright/test'
-import { chromiumArguments, chromiumPath } from './support/chromium.ts'
-import { comparison } from './support/visual-tolerance.ts'
+import { chromiumArguments, testBrowserPath } from './support/chromium.ts'
+import type { WorkerFixtures } from './support/fixtures.ts'
+import { suites } from './support/runner/suites.ts'
 
-/** Each suite is a folder. One built server with the demo academy serves them all. */
-const suites = ['e2e', 'a11y', 'visual']
+/** Each suite is a folder. */
+const projects = suites
+  .filter(({ runner }) => runner === 'playwright')
+  .map(({ name, lessons = false }) => ({ name, testDir: name, use: { lessons } }))
 
-export default defineConfig({
+export default defineConfig<object, WorkerFixtures>({
   testDir: '.',
   testMatch: '**/*.test.ts',
   outputDir: '../node_modules/.playwright-results',
-  globalSetup: './support/browser-setup.ts',
-  projects: suites.map((name) => ({ name, testDir: name })),
+  globalSetup: './support/postgres-setup.ts',
+  projects,
   workers: 2,
   fullyParallel: true,
-  // A machine shared with others stalls now and then; where nobody watches, a failure counts when it comes twice.
-  retries: process.env.CI ? 2 : 0,
+  // What passes only when it is tried again has a cause, in the product or in the test.
+  retries: 0,
   forbidOnly: true,
-  timeout: process.env.CI ? 90_000 : 30_000,
-  expect: { timeout: process.env.CI ? 15_000 : 7_000, toHaveScreenshot: comparison() },
-  // Baselines change only on purpose: `npm test -- visual --update`.
+  timeout: 30_000,
+  expect: { timeout: 7_000 },
+  // Baselines change only on purpose: `npm test -- screens --update`.
   updateSnapshots: 'none',
-  snapshotPathTemplate: 'visual/baselines/{arg}{ext}',
   use: {
     ...devices['Desktop Chrome'],
     channel: undefined,
@@ -30,8 +32,9 @@ export default defineConfig({
     colorScheme: 'light',
     // What a worker answers, a test's own routes never see; the test of the worker lets it work.
     serviceWorkers: 'block',
-    launchOptions: { executablePath: chromiumPath(), args: [...chromiumArguments] },
-    trace: 'retain-on-failure',
+    launchOptions: { executablePath: testBrowserPath(), args: [...chromiumArguments] },
+    // The page as it stood at each step, but no film of it: drawing that costs more than many a test.
+    trace: { mode: 'retain-on-failure', screenshots: false },
     screenshot: 'only-on-failure',
   },
 })

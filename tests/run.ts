@@ -5,36 +5,20 @@ import { ensureBuilt } from '../scripts/lib/build.mjs'
 import { runChecks } from '../scripts/lib/checks.mjs'
 import { Stop } from '../scripts/lib/command.mjs'
 import { ensureMessages } from '../scripts/lib/messages.mjs'
-import { ensureChromium } from './support/chromium.ts'
+import { ensureTestBrowser } from './support/chromium.ts'
 import type { TestPostgres } from './support/postgres.ts'
-import { projectFiles } from './support/project-files.ts'
-import { interruptChildren, runChild } from './support/runner/children.ts'
-import { judged, type Outcome, summary } from './support/runner/outcome.ts'
-import { readPlaywright, readVitest } from './support/runner/reports.ts'
-import { recordChromium, toleranceNotice } from './support/visual-tolerance.ts'
+import { interruptChildren } from './support/runner/children.ts'
+import { failures, slowest } from './support/runner/findings.ts'
+import { keepFailures } from './support/runner/last-failures.ts'
+import { type Load, startLoad } from './support/runner/load.ts'
+import { readOptions, usage } from './support/runner/options.ts'
+import { judged, type Outcome, summary, totalOf } from './support/runner/outcome.ts'
+import { plan, type Wanted } from './support/runner/plan.ts'
+import type { TestRecord } from './support/runner/records.ts'
+import { runSuite } from './support/runner/run-suite.ts'
+import type { Suite } from './support/runner/suites.ts'
 
-const vitestSuites: Record<string, readonly string[]> = {
-  unit: ['unit', 'repo'],
-  api: ['api'],
-  security: ['security'],
-}
-const browserSuites = ['e2e', 'a11y', 'visual']
-const suites = ['check', ...Object.keys(vitestSuites), ...browserSuites]
-
-const usage = `Usage: npm test [-- [suite …] [file …] [--update]]
-  suites: ${suites.join(', ')}; without any, all of them in this order
-  file:   only test files whose path holds this text
-  --update: draw the visual baselines anew instead of comparing with them`
-
-const args = process.argv.slice(2)
-const update = args.includes('--update')
-const words = args.filter((arg) => arg !== '--update')
-const chosen = suites.filter((suite) => words.includes(suite))
-const files = words.filter((word) => !suites.includes(word))
-const reports = mkdtempSync(join(tmpdir(), 'manara-reports-'))
 process.env.ASTRO_TELEMETRY_DISABLED = '1'
-// Playwright sees by itself that nobody looks; Vitest has to be told.
-const plain: NodeJS.ProcessEnv = process.stdout.isTTY ? {} : { NO_COLOR: '1', FORCE_COLOR: undefined }
 
 let stopped = false
 let built: Promise<void> | undefined
@@ -46,109 +30,95 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   })
 }
 
-process.exitCode = await main()
+process.exitCode = await main(process.argv.slice(2))
 
-async function main(): Promise<number> {
-  if (words.some((word) => word.startsWith('-'))) {
-    console.error(usage)
+async function main(args: readonly string[]): Promise<number> {
+  let options: ReturnType<typeof readOptions>
+  try {
+    options = readOptions(args)
+  } catch (error) {
+    console.error(`${(error as Error).message}\n\n${usage}`)
     return 2
   }
-  const wanted = (chosen.length > 0 ? chosen : suites).filter((suite) => files.length === 0 || hasFiles(suite))
+  const { seed, repeat, busy } = options
+  const wanted = plan(options)
+  const reports = mkdtempSync(join(tmpdir(), 'manara-reports-'))
   const outcomes: Outcome[] = []
+  const told: string[] = []
+  let load: Load | undefined
   try {
-    for (const suite of wanted) {
-      if (stopped) break
-      console.log(`\n— ${suite} —`)
-      outcomes.push(await timedSuite(suite))
+    for (let round = 0; round < repeat && !stopped; round += 1) {
+      const order = seed + round
+      console.log(`${repeat > 1 ? `\nRound ${round + 1} of ${repeat}. ` : ''}Tests in random order, --seed ${order}`)
+      for (const each of wanted) {
+        if (stopped) break
+        console.log(`\n— ${each.suite.name} —`)
+        if (busy) load ??= await startBeside(each.suite)
+        const outcome = await timedSuite(each, { seed: order, report: join(reports, `${each.suite.name}.json`) })
+        const slow = slowest(outcome)
+        if (slow.length > 0) console.log(`\nThe slowest of ${each.suite.name}:\n${slow.join('\n')}`)
+        outcomes.push(outcome)
+        told.push(...failures(outcome, order))
+      }
     }
   } finally {
+    await load?.stop()
     await (await postgres?.catch(() => undefined))?.stop()
     rmSync(reports, { recursive: true, force: true })
   }
+  const isWhole = options.failed || (options.files.length === 0 && !options.title && !options.changed)
+  keepFailures(outcomes, isWhole && !stopped ? outcomes.map(({ suite }) => suite.name) : [])
+  if (told.length > 0) console.log(`\nFailed:\n\n${told.join('\n\n')}`)
+  if (load) console.log(`\n${load.builds()} builds were begun beside the tests.`)
   console.log(summary(outcomes))
-  const ran = outcomes.reduce((sum, { passed }) => sum + passed, 0)
-  return !stopped && ran > 0 && outcomes.every(({ failed }) => failed === 0) ? 0 : 1
+  const { passed, failed } = totalOf(outcomes)
+  const nothingToDo = wanted.length === 0 && (options.failed || options.changed)
+  return !stopped && failed === 0 && (passed > 0 || nothingToDo) ? 0 : 1
 }
 
-/** @returns whether a suite has a test file that the command line asks for */
-function hasFiles(suite: string): boolean {
-  const folders = (vitestSuites[suite] ?? [suite]).map((folder) => `tests/${folder}/`)
-  const tests = projectFiles((path) => folders.some((folder) => path.startsWith(folder)) && path.includes('.test.'))
-  return tests.some((path) => files.some((word) => path.includes(word)))
+/** Begins work beside the tests, once what is built for them is there; the checks need nothing built. */
+async function startBeside(suite: Suite): Promise<Load | undefined> {
+  if (suite.runner === 'checks') return undefined
+  built ??= ensureBuilt()
+  await built
+  return startLoad()
 }
 
 /** Brings about what a suite needs; what one suite has needed is there for the next. */
-async function prepare(suite: string): Promise<void> {
-  const inBrowser = browserSuites.includes(suite)
-  if (inBrowser) ensureChromium()
-  if (suite !== 'check') await ensureMessages()
-  if (inBrowser || suite === 'security') built ??= ensureBuilt()
+async function prepare(suite: Suite): Promise<void> {
+  if (suite.runner === 'playwright') ensureTestBrowser()
+  if (suite.runner !== 'checks') await ensureMessages()
+  if (suite.server) built ??= ensureBuilt()
   await built
-  if (suite === 'check' || suite === 'unit') return
+  if (!suite.database) return
   // Not imported above: the product's code may be broken, and its check and unit tests are to say how.
   postgres ??= import('./support/postgres.ts').then(({ usePostgres }) => usePostgres())
   await postgres
 }
 
-async function timedSuite(suite: string): Promise<Outcome> {
+async function timedSuite(wanted: Wanted, { seed, report }: { seed: number; report: string }): Promise<Outcome> {
+  const { suite } = wanted
   const start = performance.now()
   const seconds = (): number => (performance.now() - start) / 1000
   try {
     await prepare(suite)
     if (stopped) throw new Stop('The run was stopped.')
-    const outcome = suite === 'check' ? await checks() : await tested(suite)
-    return { ...outcome, seconds: seconds() }
+    if (suite.runner === 'checks') return { suite, tests: await checks(), seconds: seconds() }
+    const { code, tests } = await runSuite(wanted, { seed, report })
+    return judged({ suite, tests, seconds: seconds() }, code)
   } catch (error) {
     if (error instanceof Stop && error.details) console.error(error.details.trimEnd())
     console.error(error instanceof Stop ? error.message : error)
-    return { suite, passed: 0, failed: 1, skipped: 0, seconds: seconds(), fault: 'could not be prepared' }
+    return { suite, tests: [], seconds: seconds(), fault: 'could not be prepared' }
   }
 }
 
 /** Lint and types: each check counts as one test. */
-async function checks(): Promise<Outcome> {
+async function checks(): Promise<TestRecord[]> {
   const results = await runChecks()
-  for (const { name, ok, output } of results) {
+  return results.map(({ name, ok, seconds, output }) => {
     console.log(`${ok ? 'ok    ' : 'FAILED'} ${name}`)
     if (!ok) console.log(`\n${output.trim()}\n`)
-  }
-  const failed = results.filter(({ ok }) => !ok).length
-  return { suite: 'check', passed: results.length - failed, failed, skipped: 0, seconds: 0 }
-}
-
-async function tested(suite: string): Promise<Outcome> {
-  const report = join(reports, `${suite}.json`)
-  const projects = vitestSuites[suite]
-  const code = projects ? await vitest(projects, report) : await playwright(suite, report)
-  const counts = projects ? readVitest(report) : readPlaywright(report)
-  return judged({ suite, ...counts, seconds: 0 }, code)
-}
-
-function vitest(projects: readonly string[], report: string): Promise<number> {
-  const only = projects.flatMap((project) => ['--project', project])
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  return runChild(
-    ['node_modules/vitest/vitest.mjs', 'run', '--config', 'tests/vitest.config.ts', ...only, ...reporters, ...files],
-    plain,
-  )
-}
-
-async function playwright(suite: string, report: string): Promise<number> {
-  const drawing = update && suite === 'visual'
-  const notice = suite === 'visual' && !drawing && toleranceNotice()
-  if (notice) console.log(notice)
-  const code = await runChild(
-    [
-      'node_modules/@playwright/test/cli.js',
-      'test',
-      '--config=tests/playwright.config.ts',
-      `--project=${suite}`,
-      '--reporter=list,json',
-      ...(drawing ? ['--update-snapshots=all'] : []),
-      ...files,
-    ],
-    { PLAYWRIGHT_JSON_OUTPUT_FILE: report, TEST_SUITE: suite },
-  )
-  if (drawing && code === 0 && files.length === 0) recordChromium()
-  return code
+    return { file: '', titles: [name], seconds, state: ok ? 'passed' : 'failed', faults: ok ? [] : ['see above'] }
+  })
 }

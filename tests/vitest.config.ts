@@ -11,16 +11,22 @@ export default defineConfig({
   test: {
     projects: suites.map(suite),
     maxWorkers: 2,
-    // As in the browser tests: a failure counts when it comes twice, where nobody watches a shared machine.
-    retry: process.env.CI ? 1 : 0,
-    testTimeout: process.env.CI ? 60_000 : 20_000,
-    hookTimeout: 120_000,
+    // A failure counts the first time, wherever the tests run.
+    retry: 0,
+    testTimeout: 20_000,
+    hookTimeout: 60_000,
     // A test that only passes because an earlier one left something behind is a bug.
     restoreMocks: true,
     unstubEnvs: true,
     unstubGlobals: true,
   },
 })
+
+/** The run's database, and for the wire a server that is started once. */
+function globalSetup(name: string): string[] {
+  const database = withDatabase.has(name) ? ['tests/support/postgres-setup.ts'] : []
+  return name === 'security' ? [...database, 'tests/support/server-setup.ts'] : database
+}
 
 function suite(name: string): TestProjectInlineConfiguration {
   return {
@@ -29,7 +35,7 @@ function suite(name: string): TestProjectInlineConfiguration {
       name,
       include: [`tests/${name}/**/*.test.{ts,tsx}`],
       env: { TZ: 'UTC' },
-      globalSetup: withDatabase.has(name) ? ['tests/support/postgres-setup.ts'] : [],
+      globalSetup: globalSetup(name),
     },
   }
 }

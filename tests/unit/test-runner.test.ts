@@ -1,0 +1,116 @@
+import { describe, expect, it } from 'vitest'
+import { extentOf } from '../support/runner/changed.ts'
+import { commandFor, failures, slowest } from '../support/runner/findings.ts'
+import { mergeFailures } from '../support/runner/last-failures.ts'
+import { readOptions } from '../support/runner/options.ts'
+import type { Outcome } from '../support/runner/outcome.ts'
+import type { TestRecord } from '../support/runner/records.ts'
+import { type Suite, suites } from '../support/runner/suites.ts'
+
+function suite(name: string): Suite {
+  const found = suites.find((each) => each.name === name)
+  if (!found) throw new Error(`There is no suite ${name}`)
+  return found
+}
+
+function record(facts: Partial<TestRecord> = {}): TestRecord {
+  return {
+    file: 'tests/e2e/film.test.ts',
+    titles: ['a film', 'is led by keys'],
+    seconds: 2,
+    state: 'passed',
+    faults: [],
+    ...facts,
+  }
+}
+
+const run = (...tests: TestRecord[]): Outcome => ({ suite: suite('e2e'), tests, seconds: 3 })
+
+describe('the command line', () => {
+  it('tells suites from parts of paths', () => {
+    expect(readOptions(['api', 'signin', 'e2e', '--repeat', '5', '--seed=7'])).toMatchObject({
+      ...{ suites: ['api', 'e2e'], files: ['signin'], repeat: 5, seed: 7, busy: false, failed: false, changed: false },
+    })
+  })
+
+  it.each([['--fast'], ['--repeat=0'], ['--repeat', 'often'], ['--seed', '-1'], ['--title']])(
+    'refuses %s',
+    (...args) => {
+      expect(() => readOptions(args)).toThrow(TypeError)
+    },
+  )
+})
+
+describe('a failure', () => {
+  const failed = record({ state: 'failed', faults: ['Expected: 55\nReceived: 60'], trace: '/tmp/trace.zip' })
+
+  it('says what was expected and seen, the seed, where the trace lies, and how it is run alone', () => {
+    const [told = ''] = failures(run(failed), 42)
+    for (const part of [
+      'a film › is led by keys',
+      'Expected: 55',
+      'Received: 60',
+      'seed:  42',
+      'show-trace /tmp/trace.zip',
+    ]) {
+      expect(told).toContain(part)
+    }
+    expect(told).toContain("npm test -- e2e tests/e2e/film.test.ts --title 'a film › is led by keys' --seed 42")
+  })
+
+  it('is run by a command that a shell takes as it is', () => {
+    expect(commandFor('e2e', { file: 'a.test.ts', titles: ['it’s a pupil\'s "$HOME"'] }, 1)).toBe(
+      `npm test -- e2e a.test.ts --title 'it’s a pupil'\\''s "$HOME"' --seed 1`,
+    )
+  })
+
+  it('outside of a test is run with its file', () => {
+    expect(commandFor('e2e', { file: 'a.test.ts', titles: ['(outside its tests)'] }, 1)).toBe(
+      'npm test -- e2e a.test.ts --seed 1',
+    )
+  })
+})
+
+describe('what failed last', () => {
+  const failure = (file: string, ...titles: string[]) => ({ suite: 'e2e', file, titles })
+
+  it('is kept until it was run again and passed', () => {
+    const before = [failure('a.test.ts', 'one'), failure('b.test.ts', 'two')]
+    const now = [
+      record({ file: 'a.test.ts', titles: ['one'] }),
+      record({ file: 'c.test.ts', titles: ['three'], state: 'failed' }),
+    ]
+    expect(mergeFailures(before, [run(...now)])).toEqual([failure('b.test.ts', 'two'), failure('c.test.ts', 'three')])
+  })
+
+  it('outside of any test is forgotten once its file runs', () => {
+    const before = [failure('a.test.ts', '(outside its tests)'), failure('b.test.ts', '(outside its tests)')]
+    expect(mergeFailures(before, [run(record({ file: 'a.test.ts' }))])).toEqual([before[1]])
+  })
+})
+
+describe('what depends on a change', () => {
+  it.each([
+    ['unit', ['README.md', 'docs/architecture.md'], 'none'],
+    ['unit', ['src/contract/roles.ts'], 'imports'],
+    ['unit', ['src/i18n/ar/player.po'], 'all'],
+    ['api', ['src/server/app.ts', 'README.md'], 'imports'],
+    ['api', ['src/server/platform/database/migrations/0001_first.sql'], 'all'],
+    ['security', ['src/server/app.ts'], 'all'],
+    ['e2e', ['src/ui/button.tsx'], 'all'],
+    ['e2e', ['tests/e2e/film.test.ts', 'tests/support/film-page.ts'], 'imports'],
+    ['e2e', ['tests/api/me.test.ts'], 'none'],
+    ['e2e', ['public/favicon.svg'], 'all'],
+    ['check', ['src/ui/button.tsx'], 'all'],
+    ['check', ['README.md'], 'none'],
+  ])('of %s on %j is %s', (name, changed, extent) => {
+    expect(extentOf(suite(name), changed)).toBe(extent)
+  })
+})
+
+it('names the ten slowest tests, the slowest first', () => {
+  const tests = Array.from({ length: 12 }, (_, index) => record({ seconds: index, titles: [`test ${index}`] }))
+  const told = slowest(run(...tests))
+  expect(told).toHaveLength(10)
+  expect(told[0]).toMatch(/11\.0 s .*test 11$/)
+})
