@@ -7,11 +7,15 @@ import type { TestApp } from './app.ts'
 import { eventually } from './eventually.ts'
 import { testSealer } from './mail-work.ts'
 
-/** A process that does what registrations and recoveries leave to be done; mails stay in their queue. */
+/**
+ * A process that does what registrations and recoveries leave to be done; mails stay in their queue. The application
+ * sends through it from here on, as in one process: jobs start when their transactions commit.
+ */
 export async function startAccountWork({ deps, database }: TestApp): Promise<Jobs> {
   const jobs = createJobs({ database, log: deps.log, pollSeconds: 0.5 })
   await jobs.install(QUEUES)
   await jobs.work(accountWorkers(deps))
+  deps.jobs = jobs
   return jobs
 }
 

@@ -1,4 +1,4 @@
-import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach } from 'vitest'
@@ -8,17 +8,13 @@ import { type ServerOptions, startServer, type TestServer } from './server.ts'
 export interface Faults {
   /** As `startServer`; ended after the test. */
   start(options?: ServerOptions): Promise<TestServer>
-  /** A data folder that outlives the server on it; removed after the test. */
-  dataFolder(): string
 }
 
 /** Of a test file that starts its own servers, each for one test. */
 export function useFaults(): Faults {
   const servers: TestServer[] = []
-  const folders: string[] = []
   afterEach(async () => {
     await Promise.all(servers.splice(0).map((server) => server.stop()))
-    for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true })
   })
   return {
     async start(options) {
@@ -26,14 +22,15 @@ export function useFaults(): Faults {
       servers.push(server)
       return server
     },
-    dataFolder() {
-      const folder = mkdtempSync(join(tmpdir(), 'manara-fault-'))
-      // The embedded database runs as another account than root, which must be able to walk in.
-      chmodSync(folder, 0o711)
-      folders.push(folder)
-      return folder
-    },
   }
+}
+
+/** @returns a new data folder, which whoever asked for it removes */
+export function makeDataFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'manara-fault-'))
+  // The embedded database runs as another account than root, which must be able to walk in.
+  chmodSync(folder, 0o711)
+  return folder
 }
 
 /** @returns what makes a server start a database of its own, in this folder, with the demo academy */

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { crc32, deflateSync } from 'node:zlib'
 
 /** A PDF with one empty page, filled up to some size. */
@@ -21,8 +22,8 @@ export function smallPdf(bytes = 0): Buffer<ArrayBuffer> {
   return Buffer.from(text, 'latin1')
 }
 
-/** A PNG of one colour. */
-export function smallPng(side = 8): Buffer<ArrayBuffer> {
+/** A PNG of one colour, with so many bytes in it that no program knows the use of. */
+export function smallPng(side = 8, padding = 0): Buffer<ArrayBuffer> {
   const chunk = (type: string, data: Buffer): Buffer => {
     const body = Buffer.concat([Buffer.from(type, 'latin1'), data])
     const out = Buffer.alloc(body.length + 8)
@@ -37,5 +38,12 @@ export function smallPng(side = 8): Buffer<ArrayBuffer> {
   header.set([8, 0, 0, 0, 0], 8)
   const pixels = deflateSync(Buffer.alloc(side * (side + 1)))
   const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
-  return Buffer.concat([signature, chunk('IHDR', header), chunk('IDAT', pixels), chunk('IEND', Buffer.alloc(0))])
+  const more = padding > 0 ? [chunk('maNa', randomBytes(padding))] : []
+  return Buffer.concat([
+    signature,
+    chunk('IHDR', header),
+    ...more,
+    chunk('IDAT', pixels),
+    chunk('IEND', Buffer.alloc(0)),
+  ])
 }

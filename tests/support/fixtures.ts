@@ -1,4 +1,6 @@
-import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
+import { join } from 'node:path'
+import { type BrowserContext, test as base, type Cookie, expect, type Page, request } from '@playwright/test'
+import { startServer } from './server.ts'
 import { demoPassword } from './sign-in.ts'
 
 export { expect }
@@ -17,15 +19,56 @@ interface Fixtures {
   newVisitor(): Promise<Page>
 }
 
+/** The demo accounts that can sign in, by their user names. */
+export type Account = 'admin' | 'professor' | 'student'
+
+/** Options and fixtures of a worker: a process that runs tests one after the other. */
+export interface WorkerFixtures {
+  /** Whether the demo academy of the server under test has its lessons. */
+  lessons: boolean
+  /** The server under test, with a database, a mailbox and files that no other worker sees. */
+  academy: undefined
+  /** @returns the cookies of a session that all tests of this worker share */
+  sessionOf(account: Account): Promise<Cookie[]>
+}
+
 /**
  * Playwright's test with sign-in, in which a page that logs an error, throws, breaks the content
  * security policy or asks another origin for anything fails its test.
  */
-export const test = base.extend<Fixtures>({
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  lessons: [false, { option: true, scope: 'worker' }],
+
+  academy: [
+    async ({ lessons }, use) => {
+      // Somebody's own server, named by whoever started the run.
+      if (process.env.TEST_ORIGIN) return await use(undefined)
+      const server = await startServer({ lessons })
+      process.env.TEST_ORIGIN = server.origin
+      process.env.TEST_MAIL = join(server.dataDir, 'mail')
+      await use(undefined)
+      await server.stop()
+    },
+    { scope: 'worker', auto: true, timeout: 60_000 },
+  ],
+
+  // Here, where all have it: for another set of a worker's fixtures another worker is started.
+  sessionOf: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the wanted fixtures from this pattern.
+    async ({}, use) => {
+      const sessions = new Map<Account, Promise<Cookie[]>>()
+      await use((account) => {
+        const session = sessions.get(account) ?? openSession(account)
+        sessions.set(account, session)
+        return session
+      })
+    },
+    { scope: 'worker' },
+  ],
+
   allowedErrors: [[], { option: true }],
 
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the wanted fixtures from this pattern.
-  baseURL: async ({}, use) => {
+  baseURL: async ({ academy: _ }, use) => {
     await use(testOrigin())
   },
 
@@ -66,12 +109,12 @@ export const test = base.extend<Fixtures>({
 /** @returns the address of the server under test */
 export function testOrigin(): string {
   const origin = process.env.TEST_ORIGIN
-  if (!origin) throw new Error('No server under test: the global setup has not run')
+  if (!origin) throw new Error('No server under test: it is started with the first fixture of a test')
   return origin
 }
 
 /** @returns a list that grows with every fault that happens in the context */
-function watch(context: BrowserContext, allowed: readonly RegExp[]): string[] {
+export function watch(context: BrowserContext, allowed: readonly RegExp[]): string[] {
   const faults: string[] = []
   const own = new URL(testOrigin()).host
   context.on('console', (message) => {
@@ -87,4 +130,15 @@ function watch(context: BrowserContext, allowed: readonly RegExp[]): string[] {
     if (!local) faults.push(`request to another origin: ${request.url()}`)
   })
   return faults
+}
+
+async function openSession(username: Account): Promise<Cookie[]> {
+  // The header makes the session a browser's, bound to its cookie.
+  const headers = { 'Sec-Fetch-Site': 'same-origin' }
+  const client = await request.newContext({ baseURL: testOrigin(), extraHTTPHeaders: headers })
+  const answer = await client.post('/api/auth/signin', { data: { username, password: demoPassword } })
+  expect(answer.status(), `sign-in of ${username}`).toBe(200)
+  const { cookies } = await client.storageState()
+  await client.dispose()
+  return cookies
 }

@@ -2,10 +2,9 @@ import { sql } from 'drizzle-orm'
 import { pino } from 'pino'
 import type { Database } from '#/server/platform/database/database.ts'
 import { createJobs, type Jobs } from '#/server/platform/jobs/jobs.ts'
-import { mailWorker } from '#/server/platform/mail/mailer.ts'
+import { mailQueue, mailWorker } from '#/server/platform/mail/mailer.ts'
 import { createTransport, type Transport } from '#/server/platform/mail/transport.ts'
 import { createSealer, type Sealer } from '#/server/platform/security/seal.ts'
-import { QUEUES } from '#/server/queues.ts'
 import { testSecret } from './app.ts'
 
 export const mailFrom = 'Manara <no-reply@manara.example>'
@@ -17,11 +16,11 @@ export const testSealer: Sealer = createSealer(new TextEncoder().encode(testSecr
 export async function startMailWork(
   database: Database,
   smtpUrl: string,
-  { transport = testTransport(smtpUrl), sealer = testSealer, lines = [] }: MailWorkOptions = {},
+  { transport = testTransport(smtpUrl), sealer = testSealer, lines = [], graceSeconds }: MailWorkOptions = {},
 ): Promise<Jobs> {
   const log = pino({ base: null }, { write: (line) => void lines.push(line) })
-  const jobs = createJobs({ database, log, pollSeconds: 0.5 })
-  await jobs.install(QUEUES)
+  const jobs = createJobs({ database, log, pollSeconds: 0.5, deadPollSeconds: 0.5, graceSeconds })
+  await jobs.install([mailQueue])
   await jobs.work([mailWorker({ database, transport, sealer })])
   return jobs
 }
@@ -31,6 +30,8 @@ export interface MailWorkOptions {
   sealer?: Sealer
   /** Grows with every line of the log. */
   lines?: string[]
+  /** How long a mail on its way may take once the process is told to stop. */
+  graceSeconds?: number
 }
 
 /** A mail server's client that loses its patience soon where nobody answers. */

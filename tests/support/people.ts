@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
+import pg from 'pg'
 import { user as userSchema } from '#/contract/users.ts'
 import { auditEvents } from '#/server/features/audit/tables.ts'
 import { classes } from '#/server/features/classes/tables.ts'
@@ -83,5 +84,21 @@ export async function statementsOf(own: TestApp, work: () => Promise<unknown>): 
   }) as typeof query
   await work()
   own.database.pool.query = query
+  return statements
+}
+
+/** @returns how many statements some work sends to databases from this process, those of transactions among them */
+export async function allStatementsOf(work: () => Promise<unknown>): Promise<number> {
+  let statements = 0
+  const { query } = pg.Client.prototype
+  pg.Client.prototype.query = function counted(this: pg.Client, ...args: Parameters<typeof query>) {
+    statements += 1
+    return query.apply(this, args)
+  } as typeof query
+  try {
+    await work()
+  } finally {
+    pg.Client.prototype.query = query
+  }
   return statements
 }

@@ -1,7 +1,7 @@
 import { usePostgres } from './postgres.ts'
 
-/** Vitest's global setup: the run's database server, unless whoever started Vitest has brought one. */
-export async function setup(): Promise<() => Promise<void>> {
+/** Global setup of Vitest and Playwright: the run's database server, unless whoever started them has brought one. */
+export default async function setUpPostgres(): Promise<() => Promise<void>> {
   const postgres = await usePostgres()
   return postgres.stop
 }

@@ -19,14 +19,20 @@ const variable = 'TEST_DATABASE_URL'
 const prefix = 'manara-test-'
 const log = pino({ level: 'silent' })
 
+/**
+ * Nothing of a run outlives the machine, so nothing is waited for until it lies on the disk: each test's database is a
+ * copy, and a slow disk would hold up statements longer than they may take. What kills servers has one of its own.
+ */
+const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' } as const
+
 /** A claim on the run's database server. */
 export interface TestPostgres {
   stop(): Promise<void>
 }
 
 /**
- * Makes sure that the one PostgreSQL server of this run is there: whoever asks first starts it, with the product's
- * own settings on a folder of its own, and tells everything it starts in the environment.
+ * Makes sure that the one PostgreSQL server of this run is there: whoever asks first starts it, as the product
+ * does, on a folder of its own, and tells everything it starts in the environment.
  */
 export async function usePostgres(): Promise<TestPostgres> {
   if (process.env[variable]) return { stop: async () => {} }
@@ -36,7 +42,7 @@ export async function usePostgres(): Promise<TestPostgres> {
   chmodSync(folder, 0o711)
   const dataDir = join(folder, 'data')
   mkdirSync(dataDir, { mode: 0o711 })
-  const server = await startEmbedded({ dataDir, log })
+  const server = await startEmbedded({ dataDir, log, settings })
   process.env[variable] = server.url
   async function stop(): Promise<void> {
     delete process.env[variable]

@@ -1,4 +1,4 @@
-import { connect } from 'node:net'
+import { connect, type Socket } from 'node:net'
 
 /** An answer as it came over the wire. */
 export interface RawAnswer {
@@ -31,6 +31,34 @@ export function rawGet(port: number, target: string, headers: Record<string, str
   const lines = Object.entries({ Host: `127.0.0.1:${port}`, Connection: 'close', ...headers })
   const text = `GET ${target} HTTP/1.1\r\n${lines.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n`
   return rawRequest(port, Buffer.from(text, 'latin1'))
+}
+
+/**
+ * Begins a request and never ends it.
+ * @param options.drips whether a little of its headers comes now and then, as from an attacker who knows of time limits
+ * @returns its connection once the server may know of it, and what had come back when that was closed
+ */
+export function unfinishedRequest(
+  port: number,
+  { drips }: { drips: boolean },
+): { opened: Promise<Socket>; closed: Promise<string> } {
+  const socket = connect({ host: '127.0.0.1', port })
+  socket.on('error', () => undefined)
+  const opened = new Promise<Socket>((resolve) => {
+    socket.write('GET / HTTP/1.1\r\nHost: x\r\nX-Slow:', () => resolve(socket))
+  })
+  const closed = new Promise<string>((resolve) => {
+    let received = ''
+    const dripping = drips ? setInterval(() => socket.write('x'), 100) : undefined
+    socket.on('data', (data: Buffer) => {
+      received += data.toString('latin1')
+    })
+    socket.on('close', () => {
+      clearInterval(dripping)
+      resolve(received)
+    })
+  })
+  return { opened, closed }
 }
 
 /** @returns the first value of a header, or '' */

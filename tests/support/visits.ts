@@ -1,15 +1,11 @@
-import { type Cookie, expect, type Page, request } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { COLOR_SCHEME_COOKIE, type ColorScheme, MENU_MODE_COOKIE, type MenuMode } from '#/contract/layout.ts'
 import { DEFAULT_LOCALE, LOCALE_COOKIE, type Locale } from '#/contract/locales.ts'
 import { appMessages } from '#/i18n/catalogues.ts'
 import { type Translate, translator } from '#/i18n/translate.ts'
-import { test as base, testOrigin } from './fixtures.ts'
-import { demoPassword } from './sign-in.ts'
+import { type Account, test as base, testOrigin } from './fixtures.ts'
 
-export { expect } from './fixtures.ts'
-
-/** The demo accounts that can sign in, by their user names. */
-export type Account = 'admin' | 'professor' | 'student'
+export { type Account, expect } from './fixtures.ts'
 
 interface Fixtures {
   /**
@@ -17,10 +13,6 @@ interface Fixtures {
    * Tests that do sign in with `login`.
    */
   visitAs(account: Account, choices?: Choices, page?: Page): Promise<void>
-}
-
-interface WorkerFixtures {
-  sessionOf(account: Account): Promise<Cookie[]>
 }
 
 /** What a device may have chosen; a test that says nothing gets the first of each. */
@@ -31,20 +23,7 @@ export interface Choices {
 }
 
 /** The browser tests' own `test`, for those who are inside already. */
-export const test = base.extend<Fixtures, WorkerFixtures>({
-  sessionOf: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the wanted fixtures from this pattern.
-    async ({}, use) => {
-      const sessions = new Map<Account, Promise<Cookie[]>>()
-      await use((account) => {
-        const session = sessions.get(account) ?? openSession(account)
-        sessions.set(account, session)
-        return session
-      })
-    },
-    { scope: 'worker' },
-  ],
-
+export const test = base.extend<Fixtures>({
   visitAs: async ({ page: own, sessionOf }, use) => {
     await use(async (account, choices = {}, page = own) => {
       await page.context().addCookies(await sessionOf(account))
@@ -94,15 +73,4 @@ export async function keepChoicesHere(page: Page): Promise<void> {
 
 function preferences(patch: string | null): unknown {
   return { locale: 'ar', colorScheme: 'light', menuMode: 'static', ...JSON.parse(patch ?? '{}') }
-}
-
-async function openSession(username: Account): Promise<Cookie[]> {
-  // The header makes the session a browser's, bound to its cookie.
-  const headers = { 'Sec-Fetch-Site': 'same-origin' }
-  const client = await request.newContext({ baseURL: testOrigin(), extraHTTPHeaders: headers })
-  const answer = await client.post('/api/auth/signin', { data: { username, password: demoPassword } })
-  expect(answer.status(), `sign-in of ${username}`).toBe(200)
-  const { cookies } = await client.storageState()
-  await client.dispose()
-  return cookies
 }
