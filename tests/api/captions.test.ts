@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { CAPTIONS_BYTES, CAPTIONS_TYPE } from '#/contract/caption-langs.ts'
 import type { CaptionsView } from '#/contract/captions.ts'
 import { courseContents } from '#/contract/course-contents.ts'
@@ -22,7 +22,8 @@ let material: number
 let film: string
 let foreign: { material: number; film: string }
 
-beforeAll(async () => {
+// Each test has an academy of its own: what one leaves would be in the way of another.
+beforeEach(async () => {
   own = await testApp()
   admin = (await signedIn(own, 'admin')).bearer
   professor = (await signedIn(own, 'professor')).bearer
@@ -34,7 +35,7 @@ beforeAll(async () => {
   const elsewhere = (await makeMaterials(own, admin, { subjectId: subjects.elsewhere, kinds })).video
   foreign = { material: elsewhere, film: await addFile(elsewhere) }
 })
-afterAll(() => own.drop())
+afterEach(() => own.drop())
 
 async function addFile(materialId: number, kind: 'video' | 'pdf' = 'video'): Promise<string> {
   const type = kind === 'video' ? 'video/mp4' : 'application/pdf'

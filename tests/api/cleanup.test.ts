@@ -1,10 +1,10 @@
-import { existsSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { utimes } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { asc, eq, sql } from 'drizzle-orm'
 import { pino } from 'pino'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { startCleanup } from '#/server/cleanup.ts'
 import { forgetOldSessions } from '#/server/features/auth/cleanup.ts'
 import { rateLimits, sessions } from '#/server/features/auth/tables.ts'
@@ -15,6 +15,7 @@ import { finishLeftUploads, forgetAbandonedUploads } from '#/server/features/upl
 import { uploads } from '#/server/features/uploads/tables.ts'
 import { type TestApp, testApp } from '../support/app.ts'
 import { signedIn } from '../support/calls.ts'
+import { eventually } from '../support/eventually.ts'
 import { smallPdf } from '../support/files.ts'
 import { demoSubjects, makeMaterials } from '../support/materials.ts'
 import { ask, begin, idOf, type Sender, sendPart, upload } from '../support/uploads.ts'
@@ -23,14 +24,20 @@ let test: TestApp
 let lines: Record<string, unknown>[]
 let deps: Parameters<typeof startCleanup>[0]
 
-beforeEach(async () => {
-  test = await testApp({ seeded: false, env: { DATA_DIR: mkdtempSync(join(tmpdir(), 'manara-cleanup-')) } })
+beforeAll(async () => {
+  test = await testApp({ seeded: false })
+  await test.db.execute(sql`insert into users (role, username, first_name, last_name)
+    values ('STUDENT', 'meriem', 'مريم', 'بن سالم')`)
+})
+afterAll(() => test.drop())
+beforeEach(() => {
   lines = []
   const log = pino({ base: null }, { write: (line) => lines.push(JSON.parse(line)) })
   deps = { ...test.deps, log }
-  await test.db.execute(sql`insert into users (role, username, first_name, last_name)
-    values ('STUDENT', 'meriem', 'مريم', 'بن سالم')`)
-  return () => test.drop()
+})
+afterEach(async () => {
+  await test.db.delete(sessions)
+  await test.db.delete(rateLimits)
 })
 
 /** @param times SQL expressions of the instants at which it expires and ended */
@@ -90,17 +97,21 @@ describe('the daily round', () => {
   it('begins at once', async () => {
     await addSessions('old', "now() - interval '8 days', null")
     const stop = startCleanup(deps)
-    await expect.poll(kept).toEqual([])
-    await expect.poll(() => lines).toMatchObject([{ sessions: 1, rateLimits: 0 }])
+    await eventually(kept).toEqual([])
+    await eventually(() => lines).toMatchObject([{ sessions: 1, rateLimits: 0 }])
     stop()
   })
 
   it('logs a failure without a word of the query', async () => {
-    await test.db.execute(sql`drop table sessions`)
+    await test.db.execute(sql`alter table sessions rename to lost`)
     const stop = startCleanup(deps)
-    await expect.poll(() => lines).toMatchObject([{ level: 40, error: { code: '42P01' } }])
-    expect(JSON.stringify(lines)).not.toMatch(/delete from|make_interval/)
-    stop()
+    try {
+      await eventually(() => lines).toMatchObject([{ level: 40, error: { code: '42P01' } }])
+      expect(JSON.stringify(lines)).not.toMatch(/delete from|make_interval/)
+    } finally {
+      stop()
+      await test.db.execute(sql`alter table lost rename to sessions`)
+    }
   })
 })
 
@@ -109,17 +120,25 @@ describe('of files', () => {
   let folder: string
   let sender: Sender
   let book: number
-  beforeEach(async () => {
+  beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'manara-cleanup-'))
     own = await testApp({ env: { DATA_DIR: folder } })
     const { bearer: headers } = await signedIn(own, 'professor')
     sender = { send: async (path, init) => own.app.request(`/api${path}`, init), headers }
     const subjectId = (await demoSubjects(own)).taught
     book = (await makeMaterials(own, headers, { subjectId, kinds: ['book'] })).book
-    return () => own.drop()
+    return async () => {
+      await own.drop()
+      rmSync(folder, { recursive: true })
+    }
   })
-  afterEach(() => {
+  afterEach(async () => {
     vi.useRealTimers()
+    await own.db.delete(uploads)
+    await own.db.delete(files)
+    for (const kind of ['files', 'uploads']) {
+      for (const name of readdirSync(join(folder, kind))) rmSync(join(folder, kind, name), { recursive: true })
+    }
   })
   /** What is written now is older than a day from here on. */
   const dayLater = (): void => {

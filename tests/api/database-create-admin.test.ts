@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { auditEvents } from '#/server/features/audit/tables.ts'
 import { classes } from '#/server/features/classes/tables.ts'
 import { users } from '#/server/features/users/tables.ts'
@@ -8,11 +8,7 @@ import { createPasswords } from '#/server/platform/security/passwords.ts'
 import { type TestDatabase, testDatabase } from '../support/database.ts'
 import { ask, newDataDir, run } from './database-support.ts'
 
-// Each test starts processes of its own, which a busy machine takes its time for.
-vi.setConfig({ testTimeout: 90_000 })
-
 const PASSWORD = 'نجوم البحر الأبيض'
-const TOO_EASY = 'That password is too easy to guess:'
 const NAMES = ['--first-name', 'ليلى', '--last-name', 'بن علي']
 
 /** Runs the tool as a script would: the password is piped in. */
@@ -55,7 +51,9 @@ describe('making an administrator in a database of one’s own', () => {
   })
 
   it('refuses a name that is taken, and changes nothing', async () => {
-    await createAdmin({ DATABASE_URL: test.url }, 'leila')
+    await test.db
+      .insert(users)
+      .values({ username: 'leila', role: 'ADMINISTRATOR', firstName: 'ليلى', lastName: 'بن علي' })
     const before = await test.db.select().from(users)
     const again = await createAdmin({ DATABASE_URL: test.url }, 'LEILA', 'quite another secret\n')
     expect(again).toEqual({ code: 65, errors: 'The user name leila is taken' })
@@ -63,20 +61,15 @@ describe('making an administrator in a database of one’s own', () => {
   })
 
   it.each([
-    ['leila', 'eleven char\n', 'A password has at least 12 characters'],
-    ['leila', `${'x'.repeat(129)}\n`, 'A password has at most 128 characters'],
-    ['leila', 'aaaaaaaaaaaaaaa\n', `${TOO_EASY} it is a few characters over and over`],
-    ['leila', '123456789012\n', `${TOO_EASY} it is a sequence, a row of keys or a date`],
-    ['leila', 'passwordpassword\n', `${TOO_EASY} it is made of words that the commonest passwords are made of`],
-    ['leila', 'manara-manara\n', `${TOO_EASY} it is little more than the name of the academy`],
-    ['leila', 'LeilaLeilaLeila\n', `${TOO_EASY} it is little more than the user name or the person’s name`],
-    ['leila', '', 'The input ended; nothing was changed'],
-    ['leila@example.tn', `${PASSWORD}\n`, expect.stringMatching(/^A user name has 3 to 64 letters/)],
-    ['20123456', `${PASSWORD}\n`, expect.stringMatching(/^A user name has 3 to 64 letters/)],
-  ])('refuses %s with %j', async (username, input, errors) => {
-    const refused = await createAdmin({ DATABASE_URL: test.url }, username, input)
-    expect(refused.errors).toEqual(errors)
-    expect(refused.code).not.toBe(0)
+    [
+      'a password that is refused',
+      'LeilaLeilaLeila\n',
+      expect.stringMatching(/^That password is too easy to guess: /),
+      65,
+    ],
+    ['no password at all', '', 'The input ended; nothing was changed', 1],
+  ])('changes nothing with %s', async (_, input, errors, code) => {
+    expect(await createAdmin({ DATABASE_URL: test.url }, 'leila', input)).toEqual({ code, errors })
     expect(await test.db.$count(users)).toBe(0)
   })
 

@@ -1,11 +1,8 @@
 import { readFile, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { AlreadyRunningError, holdInstance, holdPidFile } from '#/server/platform/database/instance-lock.ts'
 import { newDataDir, run } from './database-support.ts'
-
-// Each test starts processes of its own, which a busy machine takes its time for.
-vi.setConfig({ testTimeout: 90_000 })
 
 describe.each([
   { how: 'the way of this system', hold: holdInstance },

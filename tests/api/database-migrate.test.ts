@@ -7,6 +7,7 @@ import { beforeEach, expect, it, onTestFinished } from 'vitest'
 import { asUnavailable } from '#/server/platform/database/errors.ts'
 import { MigrationError, migrate } from '#/server/platform/database/migrate.ts'
 import { type TestDatabase, testDatabase } from '../support/database.ts'
+import { eventually } from '../support/eventually.ts'
 import { silent as log } from './database-support.ts'
 
 let test: TestDatabase
@@ -105,16 +106,14 @@ it('waits its turn for a table that somebody uses', async () => {
   const reader = new pg.Client({ connectionString: test.url })
   await reader.connect()
   await reader.query('begin; select * from first')
-  const migrating = migrate(test.url, { folder, log })
-  await expect
-    .poll(() => reader.query('select from pg_locks where not granted').then(({ rowCount }) => rowCount))
-    .toBe(1)
+  const migrating = migrate(test.url, { folder, log, tableLockLimit: 200 })
+  const waiting = async () => {
+    const here = 'database = (select oid from pg_database where datname = current_database())'
+    return (await reader.query(`select from pg_locks where not granted and ${here}`)).rowCount
+  }
+  await eventually(waiting).toBe(1)
   // Not held up for good: it lets go of its place in the queue, in which it holds up other readers.
-  await expect
-    .poll(() => reader.query('select from pg_locks where not granted').then(({ rowCount }) => rowCount), {
-      timeout: 8_000,
-    })
-    .toBe(0)
+  await eventually(waiting).toBe(0)
   await reader.end()
   expect(await migrating).toEqual(['0001_alter'])
 })

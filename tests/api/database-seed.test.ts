@@ -8,7 +8,7 @@ import { createPasswords, hashPassword } from '#/server/platform/security/passwo
 import { hasDemoAccounts, seedDemo } from '#/server/seed/demo.ts'
 import { seedSchool } from '#/server/seed/school.ts'
 import { type TestDatabase, testDatabase } from '../support/database.ts'
-import { silent as log } from './database-support.ts'
+import { cheapHash, silent as log } from './database-support.ts'
 
 let test: TestDatabase
 beforeEach(async () => {
@@ -16,7 +16,7 @@ beforeEach(async () => {
   return () => test.drop()
 })
 
-const seed = () => seedDemo(test.db, { hashPassword, log })
+const seed = (hashes: typeof hashPassword = cheapHash) => seedDemo(test.db, { hashPassword: hashes, log })
 
 async function everything(): Promise<unknown> {
   const { db } = test
@@ -32,7 +32,7 @@ async function everything(): Promise<unknown> {
 
 it('makes the demo academy, in which three people can sign in', async () => {
   expect(await hasDemoAccounts(test.db)).toBe(false)
-  await seed()
+  await seed(hashPassword)
   expect(await hasDemoAccounts(test.db)).toBe(true)
   const people = await test.db.select().from(users)
   expect(people.every(({ demo }) => demo)).toBe(true)

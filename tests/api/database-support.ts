@@ -8,10 +8,13 @@ import { promisify } from 'node:util'
 import pg from 'pg'
 import { pino } from 'pino'
 import { expect, onTestFinished } from 'vitest'
+import { type EmbeddedPostgres, startEmbedded } from '#/server/platform/database/embedded.ts'
 import { isRunning } from '#/server/platform/database/processes.ts'
 import { findServer } from '#/server/platform/database/server-lock.ts'
 
 export const silent = pino({ level: 'silent' })
+/** For seeds whose accounts nobody signs in to: no work, and no two alike. */
+export const cheapHash = async (): Promise<string> => `no hash ${crypto.randomUUID()}`
 export const root = process.getuid?.() === 0
 
 export interface DataDirOptions {
@@ -23,7 +26,34 @@ export interface DataDirOptions {
 }
 
 /** A folder for one test's data; what runs in it at the test's end is killed, and it is removed. */
-export async function newDataDir({ owner, mode = 0o711, copyOf }: DataDirOptions = {}): Promise<string> {
+export async function newDataDir(options: DataDirOptions = {}): Promise<string> {
+  const { dataDir, remove } = await makeDataDir(options)
+  onTestFinished(remove)
+  return dataDir
+}
+
+/** A running database for all tests of a file, none of which may leave it otherwise than it was. */
+export async function sharedEmbedded(): Promise<{
+  server: EmbeddedPostgres
+  dataDir: string
+  remove(): Promise<void>
+}> {
+  const { dataDir, remove } = await makeDataDir()
+  const server = await startEmbedded({ dataDir, log: silent })
+  return {
+    server,
+    dataDir,
+    async remove() {
+      await server.stop()
+      await remove()
+    },
+  }
+}
+
+async function makeDataDir({ owner, mode = 0o711, copyOf }: DataDirOptions = {}): Promise<{
+  dataDir: string
+  remove(): Promise<void>
+}> {
   const folder = await mkdtemp(join(tmpdir(), `manara-test-${process.pid}-`))
   const dataDir = join(folder, 'data')
   // Unlike Node's own copying, it keeps the owners.
@@ -31,23 +61,15 @@ export async function newDataDir({ owner, mode = 0o711, copyOf }: DataDirOptions
   else await mkdir(dataDir)
   if (owner !== undefined) for (const path of [folder, dataDir]) await chown(path, owner, owner)
   await chmod(folder, mode)
-  onTestFinished(async () => {
+  async function remove(): Promise<void> {
     const server = await findServer(join(dataDir, 'postgres'))
     if (server) {
       process.kill(server.pid, 'SIGQUIT')
       await gone(server.pid)
     }
     await rm(folder, { recursive: true, force: true })
-  })
-  return dataDir
-}
-
-/**
- * @param usual milliseconds that it took here just now to get a database to work with
- * @returns milliseconds that a killed server may be away: 5 s, or more on a machine that is too busy for anything
- */
-export function awayLimit(usual: number): number {
-  return Math.max(5_000, usual * 6)
+  }
+  return { dataDir, remove }
 }
 
 /** Resolves when a process has ended. */

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { eq, sql } from 'drizzle-orm'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { FileKind } from '#/contract/files.ts'
 import { auditEvents } from '#/server/features/audit/tables.ts'
 import { fileWorkers } from '#/server/features/files/job.ts'
@@ -18,13 +18,15 @@ import { call, signedIn } from '../support/calls.ts'
 import { eventually } from '../support/eventually.ts'
 import { ffmpegPath, makeTestFilm } from '../support/films.ts'
 import { encryptedPdf, pdfOf } from '../support/pdfs.ts'
+import { whitePng } from '../support/white-png.ts'
 
 let own: TestApp
 let folder: string
 let materialId: number
 let professor: Record<string, string>
 
-beforeAll(async () => {
+// Each test has an academy of its own: what one leaves would be in the way of another.
+beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'manara-jobs-'))
   own = await testApp({ env: { DATA_DIR: join(folder, 'data'), FFMPEG: ffmpegPath } })
   const { person, bearer } = await signedIn(own, 'professor')
@@ -44,7 +46,7 @@ beforeAll(async () => {
   const courseId = await make('/courses', { chapterId })
   materialId = await make('/materials', { courseId, kind: 'magazine' })
 })
-afterAll(async () => {
+afterEach(async () => {
   await own.drop()
   await rm(folder, { recursive: true, force: true })
 })
@@ -104,7 +106,7 @@ describe('a PDF', () => {
     await work(id)
     expect({ files: await listed(id), row: await rowOf(id) }).toEqual(before)
     expect(await readdir(workFolder(own.deps.config.dataDir))).toEqual([])
-  }, 60_000)
+  })
 
   test.each([
     ['that nobody can open', () => pdfOf(1).subarray(0, 60), 'corrupt'],
@@ -113,13 +115,9 @@ describe('a PDF', () => {
     ['of too many pages', () => pdfOf(1_001), 'tooManyPages'],
     ['that is a page', () => '<!doctype html><html></html>', 'unknownKind'],
     ['of nothing', () => '', 'empty'],
-  ])(
-    '%s ends with a clear fault',
-    async (_, bytes, fault) => {
-      expect(await outcomeOf(bytes(), 'pdf')).toEqual({ state: 'failed', fault })
-    },
-    60_000,
-  )
+  ])('%s ends with a clear fault', async (_, bytes, fault) => {
+    expect(await outcomeOf(bytes(), 'pdf')).toEqual({ state: 'failed', fault })
+  })
 })
 
 describe('a picture', () => {
@@ -143,17 +141,12 @@ describe('a picture', () => {
       expect(made.exif).toBeUndefined()
       expect(made.orientation).toBeUndefined()
     }
-  }, 60_000)
+  })
 
   test('of more pixels than memory has is refused before it is unpacked', async () => {
-    const flood = await sharp({
-      create: { width: 12_000, height: 12_000, channels: 3, background: 'white' },
-      limitInputPixels: false,
-    })
-      .png({ compressionLevel: 9 })
-      .toBuffer()
+    const flood = whitePng(12_000)
     expect(await outcomeOf(flood, 'image')).toEqual({ state: 'failed', fault: 'tooManyPixels' })
-  }, 60_000)
+  })
 
   test('that is broken is told so', async () => {
     const png = await sharp({ create: { width: 300, height: 300, channels: 3, background: 'red' } })
@@ -209,7 +202,7 @@ describe('a film', () => {
         { stdio: 'ignore' },
       ),
     ).toThrow()
-  }, 120_000)
+  })
 
   test('that is H.264 already is put in order and never scaled up; one that lies on its side stands up', async () => {
     const args = ['-c:v', 'libx264', '-c:a', 'aac', '-metadata', 'location=+36.8+010.1/']
@@ -228,14 +221,14 @@ describe('a film', () => {
     const mdat = source.subarray(source.indexOf('mdat') + 8, source.indexOf('mdat') + 2_008)
     expect(mp4.includes(mdat)).toBe(true)
     expect(mp4.includes('+36.8')).toBe(false)
-  }, 120_000)
+  })
 
   test('without sound, small and short is made as well', async () => {
     const id = await store(await film('webm', { size: '176x144', seconds: 1, sound: false }), 'video')
     await work(id)
     expect((await rowOf(id)).state).toBe('ready')
     expect(await steps(id)).toEqual(['176x144'])
-  }, 120_000)
+  })
 
   test('of sound alone, or broken inside, ends with a clear fault', async () => {
     const tone = join(folder, 'tone.mp4')
@@ -244,7 +237,7 @@ describe('a film', () => {
     const broken = await film('mp4', { args: ['-c:v', 'libx264'] })
     broken.fill(0, broken.indexOf('moov') + 4, broken.length)
     expect(await outcomeOf(broken, 'video')).toMatchObject({ state: 'failed', fault: 'corrupt' })
-  }, 120_000)
+  })
 
   test('is served as it came where the program is not there, and administrators are told', async () => {
     const deps = { ...own.deps, ffmpeg: createFfmpeg('/nowhere/ffmpeg') }
@@ -265,7 +258,7 @@ describe('a film', () => {
     expect((await call(own, 'POST', `/files/${id}/retry`, { headers: professor })).status).toBe(204)
     await work(id)
     expect((await rowOf(id)).facts.hls).toBe('hls/master.m3u8')
-  }, 120_000)
+  })
 
   test('whose program is killed is tried again, and told as interrupted once nobody tries any more', async () => {
     // Something that takes as long as a long film, and dies as one does that the system kills.
@@ -285,7 +278,7 @@ describe('a film', () => {
     expect((await call(own, 'POST', `/files/${id}/retry`, { headers: professor })).status).toBe(204)
     await work(id)
     expect(await rowOf(id)).toMatchObject({ state: 'ready', fault: null })
-  }, 120_000)
+  })
 
   test('is left at once when the server stops, with no process behind', async () => {
     const slow = join(folder, 'slow')
@@ -306,7 +299,7 @@ describe('a film', () => {
     const pid = Number(await readFile(mark, 'utf8'))
     expect(() => process.kill(pid, 0)).toThrow()
     expect(await rowOf(id)).toMatchObject({ state: 'processing' })
-  }, 60_000)
+  })
 })
 
 describe('another try', () => {

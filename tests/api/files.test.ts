@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { eq, sql } from 'drizzle-orm'
@@ -11,6 +11,7 @@ import { materials } from '#/server/features/materials/tables.ts'
 import { users } from '#/server/features/users/tables.ts'
 import { type TestApp, testApp } from '../support/app.ts'
 import { call, signedIn } from '../support/calls.ts'
+import { eventually } from '../support/eventually.ts'
 import { demoSubjects, makeMaterials } from '../support/materials.ts'
 
 type Bearer = Record<string, string>
@@ -39,11 +40,16 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-async function store(parts: Partial<NewFile> = {}): Promise<string> {
+function keep(parts: Partial<NewFile> = {}): Promise<string> {
   const path = join(folder, 'content')
   writeFileSync(path, CONTENT)
   const file = { materialId: book, role: 'main', kind: 'pdf', type: 'application/pdf', name: 'درس (1).pdf', path }
-  const id = await storeFile(own.deps, { ...file, ...parts } as NewFile)
+  return storeFile(own.deps, { ...file, ...parts } as NewFile)
+}
+
+/** Keeps a file that is ready to be read. */
+async function store(parts: Partial<NewFile> = {}): Promise<string> {
+  const id = await keep(parts)
   await own.db.update(files).set({ state: 'ready' }).where(eq(files.id, id))
   return id
 }
@@ -232,14 +238,37 @@ describe('the files of a material', () => {
 
 it('one upload kept twice at once is one file, with one job', async () => {
   const [person] = await own.db.select().from(users).where(eq(users.username, 'professor'))
+  // Both are held where luck seldom brings two: each has looked for the other’s row, and neither has written its keys.
+  await own.db.execute(sql`create function wait_at_gate(uuid) returns uuid immutable language plpgsql
+    set lock_timeout = 0 as $$ begin perform pg_advisory_xact_lock_shared(1); return $1; end $$`)
+  await own.db.execute(sql`create index wait_at_gate on files (wait_at_gate(id))`)
+  // Keys are written in the order in which their indexes were made.
+  for (const key of ['files_pkey', 'files_upload_id_unique']) {
+    await own.db.execute(sql.raw(`reindex index concurrently ${key}`))
+  }
+  const gate = await own.database.pool.connect()
+  await gate.query('select pg_advisory_lock(1)')
   const uploadId = crypto.randomUUID()
-  const ids = await Promise.all([1, 2, 3].map(() => store({ uploadId, ownerId: person?.id })))
-  expect(new Set(ids)).toEqual(new Set([uploadId]))
+  const both = Promise.all([keep({ uploadId, ownerId: person?.id }), keep({ uploadId, ownerId: person?.id })])
+  const held = async () =>
+    (
+      await gate.query(`select from pg_locks where locktype = 'advisory' and not granted
+        and database = (select oid from pg_database where datname = current_database())`)
+    ).rowCount
+  try {
+    await eventually(held).toBe(2)
+  } finally {
+    await gate.query('select pg_advisory_unlock(1)')
+    gate.release()
+  }
+  expect(await both).toEqual([uploadId, uploadId])
   const { rows } = await own.db.execute(sql`
     select (select count(*)::int from files where upload_id = ${uploadId}) as files,
       (select count(*)::int from material_files where file_id = ${uploadId}) as links,
       (select count(*)::int from pgboss.job where name = 'file' and data ->> 'fileId' = ${uploadId}) as jobs`)
   expect(rows).toEqual([{ files: 1, links: 1, jobs: 1 }])
+  expect(readdirSync(join(folder, 'files', uploadId))).toEqual(['original'])
+  await own.db.execute(sql`drop index wait_at_gate`)
 })
 
 it.each([

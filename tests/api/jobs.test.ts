@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { pino } from 'pino'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { createJobs, type Jobs } from '#/server/platform/jobs/jobs.ts'
 import { defineWorker, GiveUpError, type Queue, type Try } from '#/server/platform/jobs/queue.ts'
@@ -24,23 +24,27 @@ let database: TestDatabase
 let lines: Record<string, unknown>[]
 let running: Jobs[]
 
-beforeEach(async () => {
+beforeAll(async () => {
   database = await testDatabase()
+})
+afterAll(() => database.drop())
+beforeEach(() => {
   lines = []
   running = []
 })
 afterEach(async () => {
   await Promise.all(running.map((jobs) => jobs.stop()))
-  await database.drop()
+  await database.db.execute(sql`delete from pgboss.job`)
 })
 
 /** A process that does errands. */
 async function startWork(
   run: (data: Data, attempt: Try) => Promise<void>,
-  { pollSeconds = NEVER, gaveUp, concurrency = 1 }: WorkOptions = {},
+  { pollSeconds = NEVER, graceSeconds, gaveUp, concurrency = 1 }: WorkOptions = {},
 ): Promise<Jobs> {
   const log = pino({ base: null }, { write: (line) => void lines.push(JSON.parse(line)) })
-  const jobs = createJobs({ database: database.database, log, pollSeconds })
+  const deadPollSeconds = pollSeconds
+  const jobs = createJobs({ database: database.database, log, pollSeconds, deadPollSeconds, graceSeconds })
   running.push(jobs)
   await jobs.install([queue])
   await jobs.work([defineWorker(queue, { concurrency, run, gaveUp })])
@@ -49,6 +53,7 @@ async function startWork(
 
 interface WorkOptions {
   pollSeconds?: number
+  graceSeconds?: number
   concurrency?: number
   gaveUp?: (data: Data) => Promise<void>
 }
@@ -200,17 +205,17 @@ describe('when things go down', () => {
 
   test('a job that does not end is cut off, and tried again', async () => {
     let aborted = false
-    const jobs = await startWork((_, { signal }) => {
+    const endless = (_: Data, { signal }: Try): Promise<void> => {
       signal.addEventListener('abort', () => {
         aborted = true
       })
       return new Promise(() => {})
-    })
+    }
+    const jobs = await startWork(endless, { graceSeconds: 0.2 })
     await send(jobs, 'a')
     await eventually(states).toMatchObject([{ state: 'active' }])
-    const began = performance.now()
+    // Comes to an end, though the job never does.
     await jobs.stop()
-    expect(performance.now() - began).toBeLessThan(8_000)
     expect(aborted).toBe(true)
     expect(await states()).toMatchObject([{ state: 'retry' }])
   })

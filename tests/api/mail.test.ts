@@ -23,28 +23,35 @@ const mail: Mail = {
 }
 
 let own: TestApp
+/** A queue in which nobody works. */
+let idle: Jobs
 let smtp: TestSmtp
 let running: Jobs[]
 let lines: string[]
 
 beforeAll(async () => {
-  smtp = await startSmtp()
+  own = await testApp({ seeded: false })
+  idle = own.deps.jobs
 })
-afterAll(() => smtp?.close())
+afterAll(() => own.drop())
 beforeEach(async () => {
-  smtp.received.length = 0
-  smtp.behave('accept')
+  smtp = await startSmtp()
   running = []
   lines = []
-  own = await testApp({ seeded: false })
 })
 afterEach(async () => {
   await Promise.all(running.map((jobs) => jobs.stop()))
-  await own.drop()
+  await smtp.close()
+  own.deps.jobs = idle
+  await own.db.execute(sql`delete from pgboss.job`)
+  await own.db.delete(mails)
 })
 
+/** A process that sends mails; the application leaves them in the first one's queue, as if it were that process. */
 async function startWork(options: MailWorkOptions = {}): Promise<void> {
-  running.push(await startMailWork(own.deps.database, smtp.url, { lines, ...options }))
+  const jobs = await startMailWork(own.deps.database, smtp.url, { lines, ...options })
+  own.deps.jobs = running[0] ?? jobs
+  running.push(jobs)
 }
 
 const send = (change: Partial<Mail> = {}): Promise<string> =>
@@ -168,12 +175,11 @@ describe('a mail', () => {
 
   test('is cut off when the server stops meanwhile, and tried again under the same id', async () => {
     smtp.behave('slow')
-    await startWork()
+    await startWork({ graceSeconds: 0.2 })
     const id = await send()
     await eventually(() => smtp.received.length).toBe(1)
-    const began = performance.now()
-    await Promise.all(running.map((jobs) => jobs.stop()))
-    expect(performance.now() - began).toBeLessThan(8_000)
+    // Comes to an end, though the mail server never answers.
+    await Promise.all(running.splice(0).map((jobs) => jobs.stop()))
     await eventually(() => smtp.openNow()).toBe(0)
     expect(await status()).toEqual(['queued'])
     smtp.behave('accept')

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { dashboard, type ProfessorDashboard } from '#/contract/dashboard.ts'
 import { type TestApp, testApp } from '../support/app.ts'
 import { call, signedIn } from '../support/calls.ts'
@@ -10,7 +10,8 @@ let professor: Record<string, string>
 let subjectId: number
 let chapterId: number
 
-beforeAll(async () => {
+// Each test has an academy of its own: what one leaves would be in the way of another.
+beforeEach(async () => {
   own = await testApp()
   professor = (await signedIn(own, 'professor')).bearer
   await own.db.execute(sql`delete from chapters`)
@@ -19,7 +20,7 @@ beforeAll(async () => {
   chapterId = await one(sql`insert into chapters (subject_id, name_ar, name_fr, position)
     values (${subjectId}, 'محور', 'Chapitre', 1) returning id`)
 })
-afterAll(() => own.drop())
+afterEach(() => own.drop())
 
 async function one(query: ReturnType<typeof sql>): Promise<number> {
   return Number((await own.db.execute<{ id: number }>(query)).rows[0]?.id)

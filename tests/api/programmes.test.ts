@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Programme, SubjectProgramme } from '#/contract/programme.ts'
 import { subjects } from '#/server/features/subjects/tables.ts'
 import { users } from '#/server/features/users/tables.ts'
@@ -14,7 +14,8 @@ let professor: Bearer
 let student: Bearer
 let classId: number
 
-beforeAll(async () => {
+// Each test has an academy of its own: what one leaves would be in the way of another.
+beforeEach(async () => {
   own = await testApp()
   admin = (await signedIn(own, 'admin')).bearer
   professor = (await signedIn(own, 'professor')).bearer
@@ -32,7 +33,7 @@ beforeAll(async () => {
     insert into materials (course_id, kind, lang, status, name_ar, name_fr, position)
       select id, 'text', 'fr', 'published', 'نصّ', 'Texte', 1 from courses`)
 })
-afterAll(() => own.drop())
+afterEach(() => own.drop())
 
 async function programmeOf(id: number, headers: Bearer): Promise<Programme> {
   const answer = await call(own, 'GET', `/class/${id}/programme`, { headers })

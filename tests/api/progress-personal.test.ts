@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { strFromU8, unzipSync } from 'fflate'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { forgetOldViewings } from '#/server/features/progress/cleanup.ts'
 import { viewings } from '#/server/features/progress/tables.ts'
 import { eraseUser } from '#/server/features/users/erase.ts'
@@ -17,7 +17,8 @@ let student: Record<string, string>
 let studentId: string
 let lesson: Awaited<ReturnType<typeof madeLesson>>
 
-beforeAll(async () => {
+// Each test has an academy of its own: what one leaves would be in the way of another.
+beforeEach(async () => {
   own = await testApp()
   const signed = await signedIn(own, 'student')
   student = signed.bearer
@@ -33,7 +34,7 @@ beforeAll(async () => {
   await send('PUT', `/notes/${randomUUID()}`, { courseId: lesson.courseId, words: 'my own words' })
   await send('PUT', `/reports/${randomUUID()}`, { materialId: lesson.video, kind: 'wrong', words: 'it is wrong' })
 })
-afterAll(() => own.drop())
+afterEach(() => own.drop())
 
 const one = async (query: ReturnType<typeof sql>) => (await own.db.execute(query)).rows[0]
 

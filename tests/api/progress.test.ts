@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { ProgressAnswer, ProgressEvent } from '#/contract/progress.ts'
 import { courses } from '#/server/features/courses/tables.ts'
 import { files } from '#/server/features/files/tables.ts'
@@ -17,7 +17,8 @@ let student: Bearer
 let studentId: string
 let subject: Awaited<ReturnType<typeof taughtSubject>>
 
-beforeAll(async () => {
+// Each test has an academy of its own: what one leaves would be in the way of another.
+beforeEach(async () => {
   own = await testApp()
   professor = (await signedIn(own, 'professor')).bearer
   const signed = await signedIn(own, 'student')
@@ -25,7 +26,7 @@ beforeAll(async () => {
   studentId = signed.person.id
   subject = await taughtSubject(own)
 })
-afterAll(() => own.drop())
+afterEach(() => own.drop())
 
 const names = { nameAr: 'درس', nameFr: 'Leçon' }
 

@@ -8,6 +8,7 @@ import type { Jobs } from '#/server/platform/jobs/jobs.ts'
 import { accountWorkDone, mailsTo, startAccountWork } from '../support/account-work.ts'
 import { type TestApp, testApp } from '../support/app.ts'
 import { call, errorOf, signedIn, trySignIn } from '../support/calls.ts'
+import { person } from '../support/people.ts'
 import { demoPassword } from '../support/sign-in.ts'
 
 let own: TestApp
@@ -202,22 +203,15 @@ describe('a new password', () => {
   })
 
   test('comes to the account that the code belongs to, of all that share a number', async () => {
-    const [sister] = await own.db
-      .select()
-      .from(users)
-      .where(and(eq(users.role, 'STUDENT'), sql`password_hash is null`))
-      .limit(1)
-    await own.db
-      .update(users)
-      .set({ phone: '+21620000001' })
-      .where(eq(users.id, sister?.id ?? ''))
-    const code = await handedOver('screen', sister?.id)
+    const sister = await person(own, { phone: '+21620000001' })
+    const code = await handedOver('screen', sister.id)
     expect((await reset({ emailOrUsername: '20 000 001', verificationCode: code })).status).toBe(200)
-    expect((await trySignIn(own, sister?.username ?? '', chosen)).status).toBe(200)
+    expect((await trySignIn(own, sister.username, chosen)).status).toBe(200)
     expect((await trySignIn(own, 'student')).status).toBe(200)
     // The number stands for both, each with its own password.
     expect((await (await trySignIn(own, '20 000 001')).json()).username).toBe('student')
-    expect((await (await trySignIn(own, '20 000 001', chosen)).json()).username).toBe(sister?.username)
+    expect((await (await trySignIn(own, '20 000 001', chosen)).json()).username).toBe(sister.username)
+    await own.db.delete(users).where(eq(users.id, sister.id))
   })
 
   test('is set once by twenty who bring the same right code at once', async () => {

@@ -216,9 +216,9 @@ describe('what is uploaded', () => {
       uploadUsage.parse(await (await call(own, 'GET', '/uploads/usage', { headers: professor.headers })).json())
     const { used, quota } = await usage()
     expect(quota).toBe(1_000_000_000)
-    const big = { materialId: material.video, name: 'a.mp4', bytes: 500_000_000 }
+    const big = { materialId: material.video, name: 'a.mp4', bytes: 600_000_000 }
     const first = idOf(await begin(professor, big))
-    expect((await usage()).used).toBe(used + 500_000_000)
+    expect((await usage()).used).toBe(used + 600_000_000)
     const full = await begin(professor, big)
     expect([full.status, (await errorOf(full)).code]).toEqual([409, 'QUOTA_FULL'])
     await own.db.delete(uploads).where(and(eq(uploads.id, first)))

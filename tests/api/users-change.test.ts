@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => own.drop())
 
-const create = (body: unknown, app: TestApp = own): Promise<Response> => call(app, 'POST', '/users', { headers, body })
+const create = (body: unknown): Promise<Response> => call(own, 'POST', '/users', { headers, body })
 const change = (id: string, body: unknown): Promise<Response> => call(own, 'PUT', `/users/${id}`, { headers, body })
 const names = { firstName: 'لبنى', lastName: 'الشابي' }
 const guardian = { name: 'منصف الشابي', phone: '98 123 456' }
@@ -76,25 +76,24 @@ describe('a new person', () => {
 
   test('waits where consents are confirmed, until an administrator does', async () => {
     const strict = await testApp({ env: { CONSENT: 'required' } })
-    headers = (await signedIn(strict, 'admin')).bearer
-    const made = user.parse(await (await create({ role: 'STUDENT', ...names, guardian }, strict)).json())
+    const there = (await signedIn(strict, 'admin')).bearer
+    const ask = (method: string, path: string, body: object) => call(strict, method, path, { headers: there, body })
+    const createThere = async (facts: object) =>
+      user.parse(await (await ask('POST', '/users', { role: 'STUDENT', ...names, ...facts })).json())
+    const made = await createThere({ guardian })
     expect(made.status).toBe('PENDING')
-    const grown = user.parse(await (await create({ role: 'STUDENT', ...names, adult: true }, strict)).json())
+    const grown = await createThere({ adult: true })
     expect(grown.status).toBe('ACTIVE')
-    const approve = (id: string) =>
-      call(strict, 'POST', `/users/${id}/action`, { headers, body: { action: 'approve' } })
+    const approve = (id: string) => ask('POST', `/users/${id}/action`, { action: 'approve' })
     const early = await approve(made.id)
     expect([early.status, (await errorOf(early)).code]).toEqual([409, 'CONSENT_MISSING'])
-    const confirmed = await call(strict, 'PUT', `/users/${made.id}/consents/${made.consents[0]?.id}`, {
-      headers,
-      body: { action: 'confirm' },
-    })
+    const path = `/users/${made.id}/consents/${made.consents[0]?.id}`
+    const confirmed = await ask('PUT', path, { action: 'confirm' })
     expect(user.parse(await confirmed.json())).toMatchObject({
       status: 'ACTIVE',
       consents: [{ confirmedBy: 'سامي الماجري' }],
     })
     await strict.drop()
-    headers = (await signedIn(own, 'admin')).bearer
   })
 })
 

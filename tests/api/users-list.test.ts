@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, ne, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { user, userPage } from '#/contract/users.ts'
 import { users } from '#/server/features/users/tables.ts'
@@ -34,17 +34,19 @@ describe('the list of people', () => {
   test('has everybody of a role, by family name, in pages', async () => {
     const first = await list('role=STUDENT&size=3')
     const second = await list('role=STUDENT&size=3&page=2')
-    expect(first).toMatchObject({ total: 641, page: 1, size: 3 })
+    const total = await own.db.$count(users, and(eq(users.role, 'STUDENT'), ne(users.status, 'ERASED')))
+    expect(total).toBeGreaterThan(600)
+    expect(first).toMatchObject({ total, page: 1, size: 3 })
     const names = [...first.items, ...second.items].map(({ id }) => id)
     expect(new Set(names).size).toBe(6)
     const rows = await own.db
       .select({ id: users.id })
       .from(users)
-      .where(eq(users.role, 'STUDENT'))
+      .where(and(eq(users.role, 'STUDENT'), ne(users.status, 'ERASED')))
       .orderBy(users.sortName, users.id)
       .limit(6)
     expect(names).toEqual(rows.map(({ id }) => id))
-    expect(await list('role=STUDENT&size=3&page=5000')).toMatchObject({ total: 641, items: [] })
+    expect(await list('role=STUDENT&size=3&page=5000')).toMatchObject({ total, items: [] })
   })
 
   test('shows an administrator everything of a row but secrets', async () => {

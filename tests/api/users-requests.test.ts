@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { requestPage, user } from '#/contract/users.ts'
 import { auditEvents } from '#/server/features/audit/tables.ts'
 import { sessions } from '#/server/features/auth/tables.ts'
@@ -27,13 +27,14 @@ let own: TestApp
 let folder: string
 let headers: { Authorization: string }
 
-beforeAll(async () => {
+// Each test has an academy of its own: what one leaves would be in the way of another.
+beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'manara-people-'))
   own = await testApp({ env: { DATA_DIR: folder } })
   headers = (await signedIn(own, 'admin')).bearer
   await own.db.delete(userRequests)
 })
-afterAll(async () => {
+afterEach(async () => {
   await own.drop()
   await rm(folder, { recursive: true, force: true })
 })

@@ -1,0 +1,47 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { getPriority, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { drawPdf } from '#/server/platform/media/pdf.ts'
+import { pdfOf } from '../support/pdfs.ts'
+
+let folder: string
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'manara-pdf-'))
+})
+afterEach(() => rm(folder, { recursive: true }))
+
+/** @returns the running processes whose command holds all of these words */
+function processesOf(...words: string[]): number[] {
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .filter((pid) => {
+      try {
+        const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8')
+        return words.every((word) => command.includes(word))
+      } catch {
+        return false
+      }
+    })
+    .map(Number)
+}
+
+describe('the process that reads a PDF', () => {
+  it('comes after people’s requests, and not last of all: somebody waits for it', async () => {
+    const path = join(folder, 'book.pdf')
+    await writeFile(path, pdfOf(3))
+    let priority: number | undefined
+    const outcome = await drawPdf(path, folder, {
+      mostPages: 10,
+      signal: new AbortController().signal,
+      // At its first page, for at the last it may have ended.
+      onPage: () => {
+        priority ??= getPriority(processesOf('pdf-child', folder)[0])
+      },
+    })
+    expect(outcome).toEqual({ pages: 3 })
+    expect(priority).toBe(Math.max(5, getPriority()))
+  })
+})
