@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { users } from '#/server/features/users/tables.ts'
 import { mailsTo } from '../support/account-work.ts'
 import { testSecret } from '../support/app.ts'
@@ -8,21 +8,21 @@ import { eventually } from '../support/eventually.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 
 let database: TestDatabase
-let server: TestServer | undefined
+let server: TestServer
 
-beforeEach(async () => {
+beforeAll(async () => {
   database = await testDatabase({ seeded: true })
   // Nobody listens there: mails stay in their queue, where the test reads them.
   const env = { DATABASE_URL: database.url, SESSION_SECRET: testSecret, SMTP_URL: 'smtp://127.0.0.1:1' }
   server = await startServer({ env: { ...env, LOG_LEVEL: 'debug' } })
 })
-afterEach(async () => {
+afterAll(async () => {
   await server?.stop()
-  await database.drop()
+  await database?.drop()
 })
 
 async function post(path: string, body: unknown, token?: string): Promise<Response> {
-  return fetch(`${server?.origin}/api/auth/${path}`, {
+  return fetch(`${server.origin}/api/auth/${path}`, {
     method: 'POST',
     body: JSON.stringify(body),
     headers: { 'Content-Type': 'application/json', ...(token && { Authorization: `Bearer ${token}` }) },
@@ -48,9 +48,7 @@ async function everything(): Promise<string> {
   return all.join('\n')
 }
 
-test('codes and passwords are in no log and in no table, from registration to a new password', {
-  timeout: 60_000,
-}, async () => {
+test('codes and passwords are in no log and in no table, from registration to a new password', async () => {
   const [first, second, wrong] = ['canary one donkey walks', 'canary two donkeys walk', 'canary of a wrong guess']
   const form = {
     firstName: 'أمل',
@@ -78,16 +76,15 @@ test('codes and passwords are in no log and in no table, from registration to a 
   expect((await post('reset-password', body)).status).toBe(200)
   expect(await (await post('verify-token', undefined, accessToken)).json()).toEqual({ valid: false })
 
-  const found = `${kept}\n${await everything()}\n${server?.output()}`
+  const found = `${kept}\n${await everything()}\n${server.output()}`
   expect(found).toContain('amal.47')
   for (const password of [first, second, wrong]) expect(found).not.toContain(password)
-  for (const code of [confirm, reset]) expect(found).not.toMatch(new RegExp(`(?<![\\d.])${code}(?!\\d)`))
-  expect(server?.log()).not.toMatch(/amal|98123456/)
+  // Not within a random identifier, which may hold the same six digits.
+  for (const code of [confirm, reset]) expect(found).not.toMatch(new RegExp(`(?<![\\w.-])${code}(?![\\w-])`))
+  expect(server.log()).not.toMatch(/amal|98123456/)
 })
 
-test('of twenty who bring one right code at once, one sets the password; a sixth try is refused, even a right one', {
-  timeout: 60_000,
-}, async () => {
+test('of twenty who bring one right code at once, one sets the password; a sixth try is refused, even a right one', async () => {
   await database.db
     .update(users)
     .set({ email: 'pupil@example.tn', emailConfirmedAt: new Date() })

@@ -2,17 +2,13 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { request } from 'node:http'
 import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startServer, type TestServer } from '../support/server.ts'
+import { describe, expect, test } from 'vitest'
+import { sharedServer } from '../support/shared-server.ts'
 import { signInApi } from '../support/sign-in.ts'
 
 const built = 'dist/client'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startServer()
-})
-afterAll(() => server?.stop())
+const server = sharedServer()
 
 interface Answer {
   status: number

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { fromOwnPage } from '../support/calls.ts'
 import { headerOf, type RawAnswer, rawGet } from '../support/raw-http.ts'
-import { startServer, type TestServer } from '../support/server.ts'
+import { sharedServer } from '../support/shared-server.ts'
 import { demoPassword } from '../support/sign-in.ts'
 
 const AREAS = ['admin', 'professor', 'student'] as const
@@ -43,7 +43,7 @@ const SPELLINGS: readonly ((area: string) => string)[] = [
   (area) => `http://evil.example/${area}`,
 ]
 
-let server: TestServer
+const server = sharedServer()
 let cookies: Record<Person, string>
 let ids: Record<string, string>
 
@@ -65,7 +65,6 @@ async function cookieOf(username: string): Promise<{ cookie: string; id: string 
 }
 
 beforeAll(async () => {
-  server = await startServer()
   const [admin, professor, student] = [await cookieOf('admin'), await cookieOf('professor'), await cookieOf('student')]
   ids = { admin: admin.id, professor: professor.id, student: student.id }
   cookies = {
@@ -76,7 +75,6 @@ beforeAll(async () => {
     student: student.cookie,
   }
 })
-afterAll(() => server?.stop())
 
 const ask = (person: Person, target: string): Promise<RawAnswer> => {
   const cookie = cookies[person]

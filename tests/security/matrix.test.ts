@@ -270,7 +270,13 @@ function things(): Record<string, Expectation> {
 async function tokens(): Promise<typeof bearers> {
   const revoked = await signedIn(own, 'professor')
   await call(own, 'POST', '/auth/logout', { headers: revoked.bearer })
-  const [suspended] = await own.db.select().from(users).where(eq(users.role, 'STUDENT')).limit(1).offset(5)
+  const [suspended] = await own.db
+    .select()
+    .from(users)
+    .where(eq(users.role, 'STUDENT'))
+    .orderBy(users.id)
+    .limit(1)
+    .offset(5)
   const [model] = await own.db.select().from(users).where(eq(users.username, 'student'))
   if (!suspended || !model) throw new Error('The demo academy has too few people')
   await own.db

@@ -66,8 +66,10 @@ describe('through the API', () => {
   })
 
   it('what came into the database in another way does no harm', async () => {
+    expect(await put([{ type: 'paragraph' }])).toBe(200)
     const content = JSON.stringify({ type: 'doc', content: NODE_VECTORS })
-    await own.db.execute(sql`update material_texts set draft = ${content}::jsonb where material_id = ${id}`)
+    const written = sql`update material_texts set draft = ${content}::jsonb where material_id = ${id}`
+    expect((await own.db.execute(written)).rowCount).toBe(1)
     expect(tagsOf(await shown())).not.toMatch(EVIL)
   })
 })

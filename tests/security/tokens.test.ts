@@ -1,17 +1,11 @@
 import { SignJWT, UnsecuredJWT } from 'jose'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { fromOwnPage } from '../support/calls.ts'
 import { headerOf, rawGet } from '../support/raw-http.ts'
-import { startServer, type TestServer } from '../support/server.ts'
+import { sharedSecret, sharedServer } from '../support/shared-server.ts'
 import { signInApi } from '../support/sign-in.ts'
 
-const SECRET = 'the secret of this one server, which a test may know'
-
-let server: TestServer
-beforeAll(async () => {
-  server = await startServer({ env: { SESSION_SECRET: SECRET } })
-})
-afterAll(() => server?.stop())
+const server = sharedServer()
 
 const me = async (headers: Record<string, string>): Promise<number> =>
   (await fetch(`${server.origin}/api/me`, { headers })).status
@@ -104,7 +98,7 @@ describe('a forged token', () => {
 
   test('is refused, while its model is not', async () => {
     const { payload, token } = await claims()
-    expect(await me({ Authorization: `Bearer ${await sign(payload, SECRET)}` })).toBe(200)
+    expect(await me({ Authorization: `Bearer ${await sign(payload, sharedSecret)}` })).toBe(200)
     const seconds = Math.floor(Date.now() / 1000)
     const { exp: _, ...endless } = payload
     const forged: Record<string, string> = {
@@ -113,17 +107,17 @@ describe('a forged token', () => {
       'of another key': await sign(payload, 'another secret of some length, more than 32'),
       'of another algorithm': await new SignJWT(payload)
         .setProtectedHeader({ alg: 'HS512', typ: 'JWT' })
-        .sign(new TextEncoder().encode(SECRET)),
+        .sign(new TextEncoder().encode(sharedSecret)),
       'with a key of its own': await sign(payload, 'another secret of some length, more than 32', {
         jwk: { kty: 'oct', k: 'x' },
       }),
-      'of another type': await sign(payload, SECRET, { typ: 'reset' }),
-      'past its time': await sign({ ...payload, exp: seconds - 10 }, SECRET),
-      'without an end': await sign(endless, SECRET),
-      'of another row': await sign({ ...payload, jti: crypto.randomUUID() }, SECRET),
-      'of another person': await sign({ ...payload, id: crypto.randomUUID() }, SECRET),
-      'of another role': await sign({ ...payload, userType: 'ADMINISTRATOR', roles: ['ADMINISTRATOR'] }, SECRET),
-      'for another purpose': await sign({ ...payload, aud: 'manara-reset' }, SECRET),
+      'of another type': await sign(payload, sharedSecret, { typ: 'reset' }),
+      'past its time': await sign({ ...payload, exp: seconds - 10 }, sharedSecret),
+      'without an end': await sign(endless, sharedSecret),
+      'of another row': await sign({ ...payload, jti: crypto.randomUUID() }, sharedSecret),
+      'of another person': await sign({ ...payload, id: crypto.randomUUID() }, sharedSecret),
+      'of another role': await sign({ ...payload, userType: 'ADMINISTRATOR', roles: ['ADMINISTRATOR'] }, sharedSecret),
+      'for another purpose': await sign({ ...payload, aud: 'manara-reset' }, sharedSecret),
     }
     for (const [what, each] of Object.entries(forged)) {
       expect(await me({ Authorization: `Bearer ${each}` }), what).toBe(401)

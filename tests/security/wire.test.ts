@@ -8,11 +8,14 @@ import { signInApi } from '../support/sign-in.ts'
 const VERBS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 const RIGHT = JSON.stringify({ username: 'student', password: 'manara-demo' })
 const JSON_TYPE = { 'Content-Type': 'application/json' }
+const FOREIGN_TYPES = ['text/xml', 'multipart/form-data; boundary=x', 'application/x-www-form-urlencoded']
 
+// Of this file's own: among all calls is the one that ends every other session of an administrator.
 let server: TestServer
 /** The verbs of each path of the API, as the router has them. */
 let routes: Map<string, string[]>
 beforeAll(async () => {
+  server = await startServer({ env: { TRUSTED_PROXY_HOPS: '1' } })
   const { app, drop } = await testApp({ seeded: false })
   routes = new Map()
   for (const key of app.policies.keys()) {
@@ -20,7 +23,6 @@ beforeAll(async () => {
     routes.set(path, [...(routes.get(path) ?? []), verb, ...(verb === 'GET' ? ['HEAD'] : [])])
   }
   await drop()
-  server = await startServer({ env: { TRUSTED_PROXY_HOPS: '1' } })
 })
 afterAll(() => server?.stop())
 
@@ -62,6 +64,20 @@ describe('a call without a body, and without a word about its length', () => {
             expect(allowed(answer), what).toEqual([...verbs].sort())
           }
           if (answer.status >= 400 && verb !== 'HEAD') errorEnvelope.parse(JSON.parse(answer.body))
+        }
+      }
+    }
+  }, 60_000)
+
+  test('with a type that no call has, is refused by every route that changes something', async () => {
+    const admin = await signInApi(server.origin, 'admin')
+    for (const [pattern, verbs] of routes) {
+      const path = pattern.replace(/:\w+/g, '1')
+      for (const verb of verbs.filter((each) => ['POST', 'PUT', 'PATCH'].includes(each))) {
+        for (const type of FOREIGN_TYPES) {
+          const answer = await send(verb, path, { ...admin.headers, 'Content-Type': type, 'Content-Length': '0' })
+          expect([`${verb} ${path}`, answer.status]).toEqual([`${verb} ${path}`, 415])
+          expect(errorEnvelope.parse(JSON.parse(answer.body)).code).toBe('UNSUPPORTED_MEDIA_TYPE')
         }
       }
     }
@@ -114,7 +130,20 @@ describe('a call without a body, and without a word about its length', () => {
 })
 
 describe('a page asked for without a word about a body', () => {
-  const PAGES = ['/', '/fr', '/about', '/auth', '/auth/login', '/admin', '/professor/x', '/student', '/nothing']
+  const PAGES = [
+    '/',
+    '/fr',
+    '/about',
+    '/contact',
+    '/fr/contact',
+    '/auth',
+    '/auth/login',
+    '/auth/register',
+    '/admin',
+    '/professor/x',
+    '/student',
+    '/nothing',
+  ]
 
   test.each(PAGES)('%s fails with no verb', async (path) => {
     for (const verb of VERBS) {
@@ -124,6 +153,13 @@ describe('a page asked for without a word about a body', () => {
         expect(answer.status, `${verb} ${path}`).toBe(405)
         expect(allowed(answer)).toContain('GET')
       }
+    }
+  })
+
+  test.each(PAGES)('%s does not fail with an empty body of a foreign type either', async (path) => {
+    for (const type of FOREIGN_TYPES) {
+      const headers = { 'Sec-Fetch-Site': 'same-origin', 'Content-Type': type, 'Content-Length': '0' }
+      expect((await send('POST', path, headers)).status, `${path} with ${type}`).toBeLessThan(500)
     }
   })
 

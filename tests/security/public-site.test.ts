@@ -1,7 +1,10 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { fromOwnPage } from '../support/calls.ts'
+import { unfinishedRequest } from '../support/raw-http.ts'
 import { startServer, type TestServer } from '../support/server.ts'
+import { demoPassword } from '../support/sign-in.ts'
 
 const built = 'dist/client'
 /** Every file of the build that a visitor may ask for, by its address. */
@@ -37,7 +40,7 @@ const MEDIA = /\.(png|jpg|webp|avif|woff2|mp4|pdf)$/
 
 let server: TestServer
 beforeAll(async () => {
-  server = await startServer({ env: { PUBLIC_ORIGIN: 'https://manara.example' } })
+  server = await startServer({ env: { PUBLIC_ORIGIN: 'https://manara.example', HEADERS_SECONDS: '1' } })
 })
 afterAll(() => server?.stop())
 
@@ -120,4 +123,32 @@ test.each([
   '/.built',
 ])('%s is not there', async (path) => {
   expect((await ask(path)).status).toBe(404)
+})
+
+describe('a site that others can reach', () => {
+  test('asks for https', async () => {
+    const answer = await fetch(`${server.origin}/auth/login`)
+    expect(answer.headers.get('Strict-Transport-Security')).toBe('max-age=31536000; includeSubDomains')
+    const signin = await fetch(`${server.origin}/api/auth/signin`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', ...fromOwnPage },
+      body: JSON.stringify({ username: 'student', password: demoPassword }),
+    })
+    const session = signin.headers.getSetCookie().filter((cookie) => /^(token|uid|__Host-fgp)=/.test(cookie))
+    expect(session).toHaveLength(3)
+    for (const cookie of session) expect(cookie).toMatch(/; Secure$/)
+  })
+
+  test('says at its start that mails reach nobody, where it has no mail server', () => {
+    const lines = server.log().split('\n')
+    expect(lines.filter((line) => line.includes('no SMTP_URL'))).toEqual([expect.stringContaining('"level":40')])
+  })
+
+  test('closes requests whose headers never end, those that drip too', async () => {
+    const slow = Array.from({ length: 20 }, (_, index) => unfinishedRequest(server.port, { drips: index % 2 === 0 }))
+    // Nothing but the server ends them: they drip, or wait, for ever.
+    for (const received of await Promise.all(slow.map(({ closed }) => closed))) {
+      expect(received).toMatch(/^(HTTP\/1\.1 408 |$)/)
+    }
+  })
 })
