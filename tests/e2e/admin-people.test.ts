@@ -35,6 +35,8 @@ test.describe('the list of students', () => {
     await expect(page).toHaveURL(/sort=-name/)
     await sorted
     await expect(head(page, t('common.role.STUDENT'))).toHaveAttribute('aria-sort', 'descending')
+    // The head turns with the address; the rows are those of before until the answer is shown.
+    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
     const last = await names(page).first().textContent()
 
     await page.reload()

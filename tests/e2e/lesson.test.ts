@@ -15,7 +15,7 @@ let [first, second] = [
   { id: 0, nameFr: '' },
 ]
 
-test.describe.configure({ mode: 'serial' })
+test.describe.configure({ mode: 'default' })
 test.use({ allowedErrors: [/status of 404/] })
 
 test.beforeAll(async () => {

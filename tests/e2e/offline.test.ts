@@ -97,7 +97,11 @@ const keptLesson = (): string => `/student/kept/lessons/${pupil.lessons[0]?.id}`
 async function keepLesson(page: Page): Promise<void> {
   await open(page, lessonPath())
   await expect.poll(() => keptPaths(page)).toContain(keptLesson())
-  await page.evaluate(() => navigator.serviceWorker.getRegistration('/student').then((found) => found?.active?.state))
+  await untilWorking(page)
+}
+
+/** Until the worker has what it needs: before that, nothing answers where there is no line. */
+async function untilWorking(page: Page): Promise<void> {
   await expect
     .poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistration('/student'))?.active?.state))
     .toBe('activated')
@@ -148,6 +152,7 @@ test('the document that was opened last opens without a line', async ({ page, co
   await open(page, readPath({ courseId: pupil.lessons[0]?.id ?? 0, materialId: bookId }))
   const isKept = async (): Promise<boolean> => (await keptPaths(page)).some((path) => path.endsWith('.pdf'))
   await expect.poll(isKept, { timeout: 60_000 }).toBe(true)
+  await untilWorking(page)
   await context.setOffline(true)
   await page.goto('/student')
   const href = await page.getByRole('link', { name: 'مجلّة' }).getAttribute('href')

@@ -46,9 +46,16 @@ async function goTo(page: Page, number: number): Promise<void> {
   await field.press('Enter')
 }
 
-const middleOf = async (locator: Locator): Promise<number> => {
+/** Of something that stays where it is: a page's canvas is another one each time it is drawn, and the page is not. */
+async function boxOf(locator: Locator): Promise<{ x: number; y: number; width: number; height: number }> {
   const box = await locator.boundingBox()
-  return (box?.x ?? 0) + (box?.width ?? 0) / 2
+  if (!box) throw new Error(`${locator} is not shown`)
+  return box
+}
+
+async function middleOf(locator: Locator): Promise<number> {
+  const { x, width } = await boxOf(locator)
+  return x + width / 2
 }
 
 test('shows the first page when only a fraction of the file has come', async ({ page }) => {
@@ -104,7 +111,7 @@ for (const dir of ['rtl', 'ltr'] as const) {
     await page.keyboard.press(onward)
     await untilDrawn(page, 2)
     await untilDrawn(page, 3)
-    const [second, third] = [await middleOf(canvasOf(page, 2)), await middleOf(canvasOf(page, 3))]
+    const [second, third] = [await middleOf(pageOf(page, 2)), await middleOf(pageOf(page, 3))]
     expect(second > third).toBe(dir === 'rtl')
 
     await page.keyboard.press(onward)
@@ -133,9 +140,9 @@ test('draws pages as they are: not mirrored, sharp, and with their text', async 
   expect(corners.sharp).toBeGreaterThanOrEqual(0.99)
   const text = pageOf(page, 2).locator('.reader-text')
   await expect(text).toHaveText('Page 2')
-  const [words, whole] = [await text.locator('span').boundingBox(), await canvas.boundingBox()]
+  const [words, whole] = [await boxOf(text.locator('span')), await boxOf(pageOf(page, 2))]
   // Written 40 points from the left of 300.
-  expect(((words?.x ?? 0) - (whole?.x ?? 0)) / (whole?.width ?? 1)).toBeCloseTo(40 / 300, 1)
+  expect((words.x - whole.x) / whole.width).toBeCloseTo(40 / 300, 1)
 })
 
 test('is read by keys', async ({ page }) => {
@@ -159,8 +166,10 @@ test('is read by keys', async ({ page }) => {
   await expect(small).toHaveCount(0)
 
   await page.keyboard.press('?')
-  await expect(page.getByRole('dialog', { name: t('reader.help') })).toBeVisible()
+  const help = page.getByRole('dialog', { name: t('reader.help') })
+  await expect(help).toBeVisible()
   await page.keyboard.press('Escape')
+  await expect(help).toBeHidden()
   await page.keyboard.press('f')
   await expect.poll(() => page.evaluate(() => document.fullscreenElement?.className)).toBe('reader')
   await page.keyboard.press('f')
@@ -169,13 +178,7 @@ test('is read by keys', async ({ page }) => {
 
 test('makes pages larger by buttons, keys and wheel, and holds what is under the pointer', async ({ page }) => {
   await read(page, made.french, 1)
-  const box = async () => {
-    // While it is drawn anew there is none for a moment.
-    for (;;) {
-      const found = await canvasOf(page, 1).boundingBox()
-      if (found) return found
-    }
-  }
+  const box = () => boxOf(pageOf(page, 1))
   const whole = (await box()).height
   expect(whole).toBeLessThanOrEqual(wide.height)
   await page.getByRole('button', { name: t('reader.zoomIn') }).click()
@@ -315,7 +318,7 @@ test.describe('on a phone', () => {
 
   test('makes pages larger by two fingers, and holds what is between them', async ({ page }) => {
     await read(page, made.arabic, 2)
-    const box = async () => (await canvasOf(page, 2).boundingBox()) ?? { x: 0, y: 0, width: 0, height: 1 }
+    const box = () => boxOf(pageOf(page, 2))
     const before = await box()
     const at = [180, before.y + before.height / 2] as const
     const share = (at[1] - before.y) / before.height

@@ -6,7 +6,7 @@ import { expect, open, test, wordsOf } from '../support/visits.ts'
 const t = wordsOf()
 let made: MadeLessons
 
-test.describe.configure({ mode: 'serial' })
+test.describe.configure({ mode: 'default' })
 test.beforeAll(async () => {
   made = await makeLessons()
 })

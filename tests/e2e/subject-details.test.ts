@@ -11,7 +11,7 @@ const t = wordsOf()
 let made: MadeLessons
 let elsewhere: MadeClass
 
-test.describe.configure({ mode: 'serial' })
+test.describe.configure({ mode: 'default' })
 
 test.beforeAll(async () => {
   made = await makeLessons()

@@ -1,4 +1,5 @@
 import type { Route } from '@playwright/test'
+import { makeLessons } from '../support/lesson-by-api.ts'
 import { follow, headingOf, hold, subjectsOn } from '../support/portal-page.ts'
 import { expect, open, test, wordsOf } from '../support/visits.ts'
 
@@ -8,6 +9,7 @@ test.describe('a call that fails', () => {
   test.use({ allowedErrors: [/(status of 503|ERR_FAILED) .*\/api\//] })
 
   test('leaves what is there, says so, and is tried again at a press', async ({ page, visitAs }) => {
+    const made = await makeLessons()
     await visitAs('student')
     await open(page, '/student/my-profile')
     await page.route('**/api/me/dashboard', failing)
@@ -24,6 +26,7 @@ test.describe('a call that fails', () => {
     await failed.getByRole('button', { name: t('common.retry') }).click()
     await expect(page.locator('.new-lessons').getByRole('link').first()).toBeVisible()
     await expect(failed).toHaveCount(0)
+    await made.remove()
   })
 
   test('keeps the data of before, with a word that it may be old', async ({ page, visitAs }) => {

@@ -138,6 +138,11 @@ describe('the key of the tokens', () => {
     expect(keys[0]?.length).toBeGreaterThanOrEqual(48)
     expect((await stat(join(folder, 'data', 'session-secret'))).mode & 0o777).toBe(0o600)
   })
+
+  test('is another one in every installation', async () => {
+    const [here, there] = [await sessionSecret(join(folder, 'here')), await sessionSecret(join(folder, 'there'))]
+    expect(Buffer.from(here).toString()).not.toBe(Buffer.from(there).toString())
+  })
 })
 
 describe('the security headers', () => {
