@@ -13,8 +13,9 @@ export default defineConfig({
     maxWorkers: 2,
     // A failure counts the first time, wherever the tests run.
     retry: 0,
-    testTimeout: 20_000,
-    hookTimeout: 60_000,
+    // Limits on what hangs, not on how fast a machine is: a shared one stalls for many seconds.
+    testTimeout: 120_000,
+    hookTimeout: 180_000,
     // A test that only passes because an earlier one left something behind is a bug.
     restoreMocks: true,
     unstubEnvs: true,

@@ -74,7 +74,7 @@ async function makeDataDir({ owner, mode = 0o711, copyOf }: DataDirOptions = {})
 
 /** Resolves when a process has ended. */
 export async function gone(pid: number): Promise<void> {
-  await expect.poll(() => isRunning(pid), { timeout: 15_000, interval: 20 }).toBe(false)
+  await expect.poll(() => isRunning(pid), { timeout: 45_000, interval: 20 }).toBe(false)
 }
 
 /** Runs one statement on a connection of its own. @returns its rows */

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3'
 import { and, eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { uploadUsage } from '#/contract/files.ts'
 import { files } from '#/server/features/files/tables.ts'
 import { materialFiles, materials } from '#/server/features/materials/tables.ts'
@@ -11,6 +11,7 @@ import { uploads } from '#/server/features/uploads/tables.ts'
 import { clientConfig } from '#/server/platform/storage/s3.ts'
 import { type TestApp, testApp } from '../support/app.ts'
 import { call, errorOf, signedIn } from '../support/calls.ts'
+import { eventually } from '../support/eventually.ts'
 import { smallPdf, smallPng } from '../support/files.ts'
 import { demoSubjects, makeMaterials } from '../support/materials.ts'
 import { startS3 } from '../support/s3.ts'
@@ -75,7 +76,7 @@ describe('an upload', () => {
     const cut = new ReadableStream<Uint8Array>({
       async pull(controller) {
         if (sent >= 100_000) {
-          await vi.waitFor(async () => expect((await own.deps.uploads.progress(id))?.offset).toBeGreaterThan(0))
+          await eventually(async () => (await own.deps.uploads.progress(id))?.offset).toBeGreaterThan(0)
           return controller.error(new Error('the line is cut'))
         }
         controller.enqueue(pdf.subarray(sent, sent + 20_000))

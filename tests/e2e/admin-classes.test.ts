@@ -34,7 +34,7 @@ test('makes a class, changes it, moves it, deletes it and takes that back', asyn
   await expect(async () => {
     await row.getByRole('button').click()
     await page.getByRole('menuitem', { name: t('admin.classes.up') }).click()
-    await expect(page.getByText(t('admin.classes.moved'))).toBeVisible({ timeout: 3000 })
+    await expect(page.getByText(t('admin.classes.moved'))).toBeVisible({ timeout: 10_000 })
   }).toPass()
 
   await row.getByRole('button').click()

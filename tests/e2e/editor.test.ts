@@ -27,7 +27,7 @@ const HOME = 'src/content/ar/home.yaml'
 const FAQ = 'src/content/ar/faq.yaml'
 
 test.describe.configure({ mode: 'default', timeout: 180_000 })
-const expect = asExpected.configure({ timeout: 20_000 })
+const expect = asExpected.configure({ timeout: 60_000 })
 
 test('the home page says what was written in the editor', async ({ page, copy }) => {
   const faults = faultsOf(page, copy.origin)

@@ -32,7 +32,7 @@ test('imports students from a file: told what is wrong first, then made, then kn
   expect(refused).toContain(family)
 
   await page.getByRole('button', { name: t('admin.imports.start', { count: 1 }) }).click()
-  await expect(page.getByText(t('admin.imports.status.done'), { exact: true })).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText(t('admin.imports.status.done'), { exact: true })).toBeVisible({ timeout: 60_000 })
   await page.getByRole('link', { name: t('admin.imports.seePeople') }).click()
   await expect(page.getByText(`سلمى ${family}`).first()).toBeVisible()
 

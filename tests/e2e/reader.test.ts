@@ -31,7 +31,7 @@ const canvasOf = (page: Page, number: number): Locator => pageOf(page, number).l
 
 /** Until a page is drawn, not only shown as its small picture. */
 async function untilDrawn(page: Page, number: number): Promise<void> {
-  await expect(canvasOf(page, number)).toBeVisible({ timeout: 20_000 })
+  await expect(canvasOf(page, number)).toBeVisible({ timeout: 60_000 })
 }
 
 async function read(page: Page, materialId: number, at?: number): Promise<void> {
@@ -244,7 +244,7 @@ test('asks for a fresh address when its own has run out', async ({ page }) => {
 test('says so when a document cannot be read', async ({ page }) => {
   await page.route('**/original', (route) => route.fulfill({ status: 410 }))
   await open(page, pathOf(made.french))
-  await expect(page.getByRole('heading', { name: t('reader.failedTitle') })).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByRole('heading', { name: t('reader.failedTitle') })).toBeVisible({ timeout: 60_000 })
   await expect(page.getByRole('alert').getByRole('link')).toHaveAttribute('href', /\?download$/)
 })
 

@@ -27,7 +27,7 @@ const LONGEST_LIFE = 1_500
 const HOOK_LIMIT = 300_000
 /** Seconds of an hour: longer than any job waits for its next try. */
 const HOUR = 3_600
-const soon = { timeout: 18_000, interval: 50 }
+const soon = { timeout: 60_000, interval: 50 }
 /** What is made of each kind of file. */
 const MADE = {
   pdf: ['cover.webp', 'first.webp', 'original', 'pages/1.webp'],
@@ -60,7 +60,7 @@ function senderOf({ headers }: ApiClient): Sender {
   // A dead server closes its connections; none is to be waited for.
   return {
     headers,
-    send: (path, init) => fetch(`${origin}/api${path}`, { ...init, signal: AbortSignal.timeout(20_000) }),
+    send: (path, init) => fetch(`${origin}/api${path}`, { ...init, signal: AbortSignal.timeout(60_000) }),
   }
 }
 
@@ -113,7 +113,7 @@ beforeAll(async () => {
     clients.catch(() => undefined)
     if (kill === 0) {
       importId = await startImport()
-      await vi.waitUntil(async () => (await newcomers()) > 0, { timeout: 30_000, interval: 5 })
+      await vi.waitUntil(async () => (await newcomers()) > 0, { timeout: 60_000, interval: 5 })
     } else await wait(random() * LONGEST_LIFE)
     await server.stop('SIGKILL')
     await clients

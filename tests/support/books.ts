@@ -7,7 +7,7 @@ import { post } from './people-by-api.ts'
 import { type Sender, upload } from './uploads.ts'
 
 /** Drawing sixty pages in small takes a busy machine its time. */
-const PATIENCE_MS = 90_000
+const PATIENCE_MS = 150_000
 
 /** A lesson with documents to read: an Arabic one, a French one, and one that may not be kept. */
 export interface MadeBooks {

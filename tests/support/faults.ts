@@ -53,9 +53,9 @@ export function hang(folder: string): () => void {
   }
 }
 
-/** @returns the status of an answer that comes within ten seconds */
+/** @returns the status of an answer; without one, after half a minute even a busy machine has hung, and this throws */
 export async function statusOf(url: string, init?: RequestInit): Promise<number> {
-  return (await fetch(url, { ...init, signal: AbortSignal.timeout(10_000) })).status
+  return (await fetch(url, { ...init, signal: AbortSignal.timeout(30_000) })).status
 }
 
 function childrenOf(parent: number): number[] {

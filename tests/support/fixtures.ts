@@ -49,7 +49,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       await use(undefined)
       await server.stop()
     },
-    { scope: 'worker', auto: true, timeout: 60_000 },
+    { scope: 'worker', auto: true, timeout: 180_000 },
   ],
 
   // Here, where all have it: for another set of a worker's fixtures another worker is started.

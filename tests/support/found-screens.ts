@@ -23,7 +23,7 @@ export async function openFirstDocument(page: Page): Promise<void> {
   const [, courseId, materialId] = /courses\/(\d+)\/read\/(\d+)/.exec(href ?? '') ?? []
   await page.goto(readPath({ courseId: Number(courseId), materialId: Number(materialId), page: 1 }))
   await untilLive(page)
-  await expect(page.locator('.reader-page canvas').first()).toBeVisible({ timeout: 20_000 })
+  await expect(page.locator('.reader-page canvas').first()).toBeVisible({ timeout: 60_000 })
   await hideSelectableWords(page)
 }
 

@@ -9,7 +9,7 @@ import { administrator, post } from './people-by-api.ts'
 import { type Sender, upload } from './uploads.ts'
 
 /** Drawing pages in small takes a busy machine its time. */
-const PATIENCE_MS = 90_000
+const PATIENCE_MS = 150_000
 
 /** A class with a lesson that has a text, a film and a magazine. Each test signs up students of its own for it. */
 export interface LearningClass extends Pick<MadePupil, 'subject' | 'optional' | 'schoolClass' | 'remove'> {

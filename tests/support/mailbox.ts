@@ -13,7 +13,7 @@ export async function mailTo(address: string, wanted: (mail: Email) => boolean =
   await expect(async () => {
     found = (await mailsTo(address)).find(wanted)
     expect(found, `a mail to ${address}`).toBeDefined()
-  }).toPass({ timeout: 15_000 })
+  }).toPass({ timeout: 60_000 })
   return found as Email
 }
 

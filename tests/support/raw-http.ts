@@ -1,5 +1,8 @@
 import { connect, type Socket } from 'node:net'
 
+/** Milliseconds to wait for the whole of an answer, on a machine that may be busy. */
+const PATIENCE = 30_000
+
 /** An answer as it came over the wire. */
 export interface RawAnswer {
   status: number
@@ -13,11 +16,15 @@ export interface RawAnswer {
  * Sends exactly these bytes over a socket of their own: no client library tidies up the path, the
  * headers or the verb on the way. A request that closes the connection is answered soonest.
  * @param bytes one whole request
- * @param patience milliseconds to wait for the end of the answer
+ * @param options.patience milliseconds to wait for the whole answer
  * @returns the first answer
  * @throws {Error} when the server closes without an answer, or the patience ends
  */
-export async function rawRequest(port: number, bytes: string | Buffer, patience = 5_000): Promise<RawAnswer> {
+export async function rawRequest(
+  port: number,
+  bytes: string | Buffer,
+  { patience = PATIENCE }: { patience?: number } = {},
+): Promise<RawAnswer> {
   const head = bytes.toString('latin1', 0, 5)
   const received = await exchange(port, bytes, patience, (soFar) => isWhole(soFar, head.startsWith('HEAD ')))
   return parseAnswer(received)

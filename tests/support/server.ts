@@ -9,9 +9,9 @@ import { type TestDatabase, testDatabase } from './database.ts'
 import { ffmpegPath } from './films.ts'
 import { projectRoot } from './project-files.ts'
 
-const readyWithin = 30_000
+const readyWithin = 120_000
 const compiled = join(projectRoot, 'node_modules', '.node-tests')
-const stopWithin = 30_000
+const stopWithin = 120_000
 
 /** The built server in a process of its own. */
 export interface TestServer {

@@ -50,7 +50,9 @@ test('an answer without a length ends with the connection, one to HEAD with its 
 
 test('silence and nonsense are told from an answer', async () => {
   const silent = await answering('')
-  await expect(rawRequest(silent.port, 'GET / HTTP/1.1\r\n\r\n', 100)).rejects.toThrow('No whole answer within 100 ms')
+  await expect(rawRequest(silent.port, 'GET / HTTP/1.1\r\n\r\n', { patience: 100 })).rejects.toThrow(
+    'No whole answer within 100 ms',
+  )
   server.close()
   const nonsense = await answering('hello\r\n\r\n', true)
   await expect(rawGet(nonsense.port, '/')).rejects.toThrow('no HTTP answer')

@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+// Calls fetch it by themselves, which no clock of a test's own can wait for.
+import '#/contract/auth.ts'
 import { createHttp } from '#/client/http.ts'
 import { connectApi } from '#/stores/api.ts'
 import { setServerTime } from '#/stores/clock.ts'
