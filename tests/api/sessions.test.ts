@@ -120,10 +120,12 @@ describe('a live token dies', () => {
   ])('%s', async (_, change) => {
     const { bearer, person } = await signedIn(own, 'student')
     expect((await me(bearer)).status).toBe(200)
+    const { status, role, classId } = users
+    const [before] = await own.db.select({ status, role, classId }).from(users).where(eq(users.id, person.id))
     await change(person.id)
     expect((await me(bearer)).status).toBe(401)
     expect(await valid(bearer)).toBe(false)
-    await own.db.update(users).set({ status: 'ACTIVE', role: 'STUDENT' }).where(eq(users.id, person.id))
+    await own.db.update(users).set(before ?? {}).where(eq(users.id, person.id))
   })
 })
 

@@ -131,6 +131,7 @@ test('what was opened and closed stays so after Back', async ({ page }) => {
   await page.goBack()
   await expect(chapter).toHaveAttribute('open', '')
   await chapter.locator('summary').click()
+  await expect(chapter).not.toHaveAttribute('open', '')
   await page.reload()
   await expect(chapter).not.toHaveAttribute('open', '')
 })

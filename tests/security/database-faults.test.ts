@@ -113,7 +113,7 @@ describe('a server and its own database', () => {
         expect(await statusOf(`${server.origin}/health/live`)).toBe(200)
         return call.status === 200 && shown.status === 200 && seen.call.has(503) && seen.page.has(503)
       },
-      { timeout: 18_000, interval: 50 },
+      { timeout: 60_000, interval: 50 },
     )
     expect([[...seen.call].sort(), [...seen.page].sort()]).toEqual([
       [200, 503],

@@ -73,7 +73,7 @@ describe('the server is told to stop', () => {
       open++
     }
     const answers = Array.from({ length: 50 }, signIn)
-    await vi.waitUntil(() => open === 50, { timeout: 15_000, interval: 1 })
+    await vi.waitUntil(() => open === 50, { timeout: 60_000, interval: 1 })
     const first = await Promise.race(answers)
     const code = server.stop('SIGTERM')
     const statuses = [first, ...(await Promise.all(answers))]
