@@ -5,6 +5,7 @@ import { professorSubjects, subjects } from '#/server/features/subjects/tables.t
 import { users } from '#/server/features/users/tables.ts'
 import { type TestApp, testApp } from '../support/app.ts'
 import { call, errorOf, signedIn } from '../support/calls.ts'
+import { newPerson } from '../support/own-account.ts'
 
 type Bearer = Record<string, string>
 interface Thing {
@@ -190,6 +191,18 @@ describe('the recycle bin', () => {
     await own.db.execute(sql`update courses set deleted_at = now() - interval '31 days' where id = ${course.id}`)
     await emptyOldBin(own.database)
     expect(await statusOf('POST', `/courses/${course.id}/restore`, professor)).toBe(404)
+  })
+
+  it('gives nothing back to a professor who teaches the subject no more', async () => {
+    const teacher = await newPerson(own, 'PROFESSOR')
+    await own.db.insert(professorSubjects).values({ userId: teacher.id, subjectId: taught })
+    const course = await make('/courses', { chapterId: chapter.id }, teacher.headers)
+    expect(await statusOf('DELETE', `/courses/${course.id}`, teacher.headers)).toBe(200)
+    await own.db.delete(professorSubjects).where(eq(professorSubjects.userId, teacher.id))
+    expect(await statusOf('POST', `/courses/${course.id}/restore`, teacher.headers)).toBe(404)
+    expect(await statusOf('GET', `/courses/${course.id}`, admin)).toBe(404)
+    const bin = (await (await call(own, 'GET', '/recycle-bin', { headers: admin })).json()) as { items: object[] }
+    expect(bin.items).toContainEqual(expect.objectContaining({ kind: 'course', id: course.id }))
   })
 
   it('does not give back what belongs to something deleted', async () => {

@@ -1,11 +1,11 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { ThingKind } from '#/contract/curriculum.ts'
 import type { Deps } from '#/server/deps.ts'
 import { audit } from '#/server/features/audit/service.ts'
 import type { Actor, Origin } from '#/server/features/auth/actor.ts'
 import { sqlState } from '#/server/platform/database/errors.ts'
 import { ServiceError } from '#/server/platform/errors.ts'
-import { chainOf, countBelow, hold, isLive, TABLES, tableOf } from './access.ts'
+import { chainOf, countBelow, hold, isLive, lineOf, TABLES, tableOf, teaches } from './access.ts'
 
 /**
  * Moves a thing to the recycle bin; what is below it goes along.
@@ -35,7 +35,8 @@ export async function removeThing(
 }
 
 /**
- * Takes a thing out of the recycle bin, for administrators and for who put it there; a live one stays as it is.
+ * Takes a thing out of the recycle bin, for administrators, and for the professor who put it there as long as they teach
+ * its subject; a live one stays as it is.
  * @throws {ServiceError} NOT_FOUND; CONFLICT while what it belongs to is itself in the bin, or its code is taken
  */
 export async function restoreThing(
@@ -47,13 +48,13 @@ export async function restoreThing(
   await deps.database
     .withTx(async (tx) => {
       const { parent } = TABLES[kind]
-      const { rows } = await tx.execute<{ deleted: boolean; deleted_by: string | null; parent_live: boolean }>(sql`
-        select ${tableOf(kind)}.deleted_at is not null as deleted, ${tableOf(kind)}.deleted_by,
-          ${parent ? isLive(parent) : sql`true`} as parent_live
-        from ${chainOf(kind)} where ${tableOf(kind)}.id = ${id} for update of ${tableOf(kind)}`)
+      const own = tableOf(kind)
+      const { rows } = await tx.execute<{ deleted: boolean; mine: boolean; parent_live: boolean }>(sql`
+        select ${own}.deleted_at is not null as deleted, ${parent ? isLive(parent) : sql`true`} as parent_live,
+          ${mayRestore(actor, kind)} as mine
+        from ${chainOf(kind)} where ${own}.id = ${id} for update of ${own}`)
       const [found] = rows
-      const mine = actor.role === 'ADMINISTRATOR' || found?.deleted_by === actor.id
-      if (!found || !mine) throw new ServiceError('NOT_FOUND')
+      if (!found?.mine) throw new ServiceError('NOT_FOUND')
       if (!found.deleted) return
       if (!found.parent_live) throw new ServiceError('CONFLICT')
       await tx.execute(sql`
@@ -63,6 +64,13 @@ export async function restoreThing(
     .catch((error: unknown) => {
       throw sqlState(error) === '23505' ? new ServiceError('CONFLICT', { cause: error }) : error
     })
+}
+
+/** @returns whether the actor may take the row of a kind in a query out of the recycle bin, by the rights they have now */
+function mayRestore(actor: Actor, kind: ThingKind): SQL {
+  if (actor.role === 'ADMINISTRATOR') return sql`true`
+  if (actor.role !== 'PROFESSOR' || !lineOf(kind).includes('chapter')) return sql`false`
+  return sql`coalesce(${tableOf(kind)}.deleted_by = ${actor.id}, false) and ${teaches(actor)}`
 }
 
 /** @returns the parts of an audit event that every change of a thing shares */
