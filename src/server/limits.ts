@@ -10,8 +10,15 @@ export interface Limits {
   contact: RateLimit
   /** Registrations, by address: the computers of a school share one. */
   signup: RateLimit
-  /** Registrations with one phone number or e-mail address, whether or not anybody has it. */
+  /**
+   * Registrations with one phone number or e-mail address from one address, whether or not anybody has it: more than a
+   * family has children. What one address does with a number takes nothing from others.
+   */
   signupContact: RateLimit
+  /** Mails to one mailbox because somebody registered with it. */
+  signupMail: RateLimit
+  /** Mails to one person because somebody registered with their number or address. */
+  contactUsed: RateLimit
   /** Calls that may send a mail to somebody, by address. */
   accountMail: RateLimit
   /** Codes by mail, by mailbox. */
@@ -40,7 +47,9 @@ export function createLimits(pool: Pool): Limits {
   return {
     contact: createRateLimit(pool, { name: 'contact-address', points: 5, seconds: HOUR }),
     signup: createRateLimit(pool, { name: 'signup-address', points: 60, seconds: HOUR }),
-    signupContact: createRateLimit(pool, { name: 'signup-contact', points: 2, seconds: 30 * 24 * HOUR }),
+    signupContact: createRateLimit(pool, { name: 'signup-contact', points: 12, seconds: 24 * HOUR }),
+    signupMail: createRateLimit(pool, { name: 'signup-mail', points: 12, seconds: 24 * HOUR }),
+    contactUsed: createRateLimit(pool, { name: 'contact-used', points: 2, seconds: 30 * 24 * HOUR }),
     accountMail: createRateLimit(pool, { name: 'account-mail-address', points: 10, seconds: HOUR }),
     codeMail: createRateLimit(pool, { name: 'code-mail', points: 3, seconds: HOUR }),
     wrongCode: createRateLimit(pool, { name: 'wrong-code-address', points: 60, seconds: HOUR }),

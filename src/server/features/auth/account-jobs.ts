@@ -94,9 +94,14 @@ async function giveNotice(deps: Deps, userId: string): Promise<void> {
       ),
     )
     .limit(MOST_TOLD)
+  const { contactUsed, signupMail } = deps.limits
+  const told: Person[] = []
+  for (const owner of owners) if (await quietly(() => contactUsed.take(owner.id))) told.push(owner)
+  const own = email !== null && !owners.some((owner) => owner.email === email)
+  const mailsIt = own && (await quietly(() => signupMail.take(deps.keys.hash('limits').of(email))))
   await deps.database.withTx(async (tx) => {
-    for (const owner of owners) await mailContactUsed(deps, tx, owner)
-    if (!email || owners.some((owner) => owner.email === email)) return
+    for (const owner of told) await mailContactUsed(deps, tx, owner)
+    if (!mailsIt) return
     if (person.status === 'PENDING') await mailApplicationReceived(deps, tx, person)
     else await quietly(() => sendAddressCode(deps, tx, person, email))
   })
@@ -133,11 +138,13 @@ async function sendAddressCodes(deps: Deps, email: string): Promise<void> {
   }
 }
 
-/** Too many mails for one mailbox: the next hour is soon enough, and nobody is told. */
-async function quietly(work: () => Promise<void>): Promise<void> {
+/** Too many mails for one mailbox: later is soon enough, and nobody is told. @returns whether there were not */
+async function quietly(work: () => Promise<void>): Promise<boolean> {
   try {
     await work()
+    return true
   } catch (error) {
-    if (!(error instanceof ServiceError && error.code === 'TOO_MANY_REQUESTS')) throw error
+    if (error instanceof ServiceError && error.code === 'TOO_MANY_REQUESTS') return false
+    throw error
   }
 }

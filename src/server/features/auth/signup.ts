@@ -80,8 +80,11 @@ async function signUp(
   const { firstName, lastName, username, phone, email, guardian, role } = creation
   const personal = [firstName, lastName, username, phone, email, guardian?.name, guardian?.phone]
   judgePassword(password, { role, personal }, 'password')
-  await deps.limits.signup.take(addressKey(origin.address))
-  return withContactsCounted(deps, [phone, ...(email ? [email] : [])], async () => {
+  const from = addressKey(origin.address)
+  await deps.limits.signup.take(from)
+  const hash = deps.keys.hash('limits')
+  const contacts = [phone, email].flatMap((contact) => (contact ? [hash.of(JSON.stringify([from, contact]))] : []))
+  return withContactsCounted(deps, contacts, async () => {
     const passwordHash = await deps.passwords.hash(password)
     return deps.database.withTx(async (tx) => {
       const made = await createPerson(deps, tx, creation, { origin, via: 'registration', passwordHash })
@@ -92,17 +95,20 @@ async function signUp(
 }
 
 /** Counts a registration for its number and its address; one that came to nothing is not counted. */
-async function withContactsCounted<T>(deps: Deps, contacts: string[], work: () => Promise<T>): Promise<T> {
-  const hash = deps.keys.hash('limits')
+async function withContactsCounted<T>(
+  { limits: { signupContact } }: Deps,
+  contacts: readonly string[],
+  work: () => Promise<T>,
+): Promise<T> {
   const taken: string[] = []
   try {
-    for (const key of contacts.map((contact) => hash.of(contact))) {
-      await deps.limits.signupContact.take(key)
-      taken.push(key)
+    for (const contact of contacts) {
+      await signupContact.take(contact)
+      taken.push(contact)
     }
     return await work()
   } catch (error) {
-    for (const key of taken) await deps.limits.signupContact.giveBack(key)
+    for (const contact of taken) await signupContact.giveBack(contact)
     throw error
   }
 }

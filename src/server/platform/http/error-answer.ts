@@ -39,6 +39,7 @@ const MESSAGES = {
   VIDEOS_FAILED: 'api.videosFailed',
   OWN_ACCOUNT: 'api.ownAccount',
   WRONG_STATUS: 'api.wrongStatus',
+  CODE_BY_EMAIL: 'api.codeByEmail',
   CONSENT_MISSING: 'api.consentMissing',
   TOO_LARGE: 'api.tooLarge',
   UNSUPPORTED_MEDIA_TYPE: 'api.unsupportedMediaType',
@@ -83,10 +84,13 @@ function messageOf(error: ServiceError, t: ApiTranslate): string {
   return t(MESSAGES[error.code])
 }
 
-/** @param seconds until the next try; a long wait is told in minutes */
+/** @param seconds until the next try, told in the unit that people would use */
 function tooManyRequests(seconds: number, t: ApiTranslate): string {
-  if (seconds < 120) return t('api.tooManyRequests', { seconds })
-  return t('api.tooManyRequestsMinutes', { minutes: Math.ceil(seconds / 60) })
+  const [minute, hour, day] = [60, 3_600, 86_400]
+  if (seconds < 2 * minute) return t('api.tooManyRequests', { seconds })
+  if (seconds < 2 * hour) return t('api.tooManyRequestsMinutes', { minutes: Math.ceil(seconds / minute) })
+  if (seconds < 2 * day) return t('api.tooManyRequestsHours', { hours: Math.ceil(seconds / hour) })
+  return t('api.tooManyRequestsDays', { days: Math.ceil(seconds / day) })
 }
 
 function fieldMessage({ fault, limit = 0 }: FieldFault, t: ApiTranslate): string {
