@@ -3,15 +3,19 @@ import { chromiumArguments, testBrowserPath } from './support/chromium.ts'
 import type { WorkerFixtures } from './support/fixtures.ts'
 import { suites } from './support/runner/suites.ts'
 
-/** Each suite is a folder. */
+/** Each suite is a folder; so are its traces, which the next suite would clear away. */
 const projects = suites
   .filter(({ runner }) => runner === 'playwright')
-  .map(({ name, lessons = false }) => ({ name, testDir: name, use: { lessons } }))
+  .map(({ name, lessons = false }) => ({
+    name,
+    testDir: name,
+    outputDir: `../node_modules/.playwright-results/${name}`,
+    use: { lessons },
+  }))
 
 export default defineConfig<object, WorkerFixtures>({
   testDir: '.',
   testMatch: '**/*.test.ts',
-  outputDir: '../node_modules/.playwright-results',
   globalSetup: './support/postgres-setup.ts',
   projects,
   workers: 2,
