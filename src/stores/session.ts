@@ -16,6 +16,8 @@ import { clearMe } from './me.ts'
 const KEPT: typeof KEPT_CACHE = 'manara-kept-v1'
 /** How long a logout waits for the server before the page is left all the same. */
 const LOGOUT_PATIENCE_MS = 3_000
+/** Milliseconds after word of a logout at which the cookie is looked at: a browser tells its tabs of it a moment later. */
+const LATER_LOOKS_MS = [50, 200, 500, 1_000, 3_000]
 /** A tab that is looked at again asks whether its session still lives, at most this often. */
 const RECHECK_MS = 60_000
 
@@ -107,17 +109,20 @@ export function tokenOwner(): string | undefined {
 }
 
 /**
- * Watches the session from a page of somebody signed in: logouts of other tabs, a page brought back by the Back
- * button after the session ended, and a tab looked at again after a long time.
+ * Watches the session from a page of somebody signed in: logouts of other tabs, also while this page was still on its way,
+ * a page brought back by the Back button after the session ended, and a tab looked at again after a long time.
+ * @param personId whose page it is
  * @returns what stops it
  */
-export function startSession(): () => void {
+export function startSession(personId: string): () => void {
   const stop = new AbortController()
   const { signal } = stop
   const owner = readCookie(TOKEN_COOKIE)
+  if (owner === undefined) signedOutElsewhere()
+  else if (tokenOwner() !== personId) location.reload()
   let checkedAt = Date.now()
 
-  addEventListener('storage', onStorage, { signal })
+  addEventListener('storage', (event) => onStorage(event, signal), { signal })
   addEventListener('pageshow', (event) => reloadIfRevived(event, owner), { signal })
   document.addEventListener(
     'visibilitychange',
@@ -154,8 +159,16 @@ function reloadIfRevived(event: PageTransitionEvent, owner: string | undefined):
 }
 
 /** The event is a hint that anyone could forge; only the cookie tells whether the session is over. */
-function onStorage(event: StorageEvent): void {
-  if (event.key !== LOGOUT_EVENT_KEY || event.newValue === null || $leaving.get() || isLoggedIn()) return
+function onStorage(event: StorageEvent, stopped: AbortSignal): void {
+  if (event.key !== LOGOUT_EVENT_KEY || event.newValue === null) return
+  const look = (): void => {
+    if (!stopped.aborted && !$leaving.get() && !isLoggedIn()) signedOutElsewhere()
+  }
+  look()
+  for (const ms of LATER_LOOKS_MS) setTimeout(look, ms)
+}
+
+function signedOutElsewhere(): void {
   clearMe()
   forgetKept()
   leave('signed-out')

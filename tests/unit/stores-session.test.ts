@@ -214,7 +214,7 @@ describe('the logout of another tab', () => {
   beforeEach(signedIn)
 
   test('sends this one to the sign-in page and takes the entry away', () => {
-    const stop = startSession()
+    const stop = startSession('u1')
     browser.jar.clear()
     browser.storage.set('logout-event', '1')
     storageEvent('logout-event', '1')
@@ -230,15 +230,42 @@ describe('the logout of another tab', () => {
     ['the entry being taken away', 'logout-event', null, true],
     ['storage being cleared', null, null, true],
   ] as const)('is not: %s', (_, key, value, cookiesGone) => {
-    const stop = startSession()
+    const stop = startSession('u1')
     if (cookiesGone) browser.jar.clear()
     storageEvent(key, value)
     expect(browser.visits).toEqual([])
     stop()
   })
 
+  test('is believed a moment later where the browser still shows the cookies of before', () => {
+    const stop = startSession('u1')
+    storageEvent('logout-event', '1')
+    expect(browser.visits).toEqual([])
+    browser.jar.clear()
+    vi.advanceTimersByTime(50)
+    expect(browser.visits).toEqual(['/auth/login?notice=signed-out&lang=ar'])
+    vi.advanceTimersByTime(10_000)
+    expect(browser.visits).toHaveLength(1)
+    stop()
+  })
+
+  test('while this one was still on its way is noticed once it is there', () => {
+    browser.jar.clear()
+    const stop = startSession('u1')
+    expect(browser.visits).toEqual(['/auth/login?notice=signed-out&lang=ar'])
+    expect($me.get().data).toBeUndefined()
+    stop()
+  })
+
+  test('with somebody else’s sign-in while this one was on its way loads it again', () => {
+    writeCookie('token', tokenFor(3600, 'u2'), 86_400)
+    const stop = startSession('u1')
+    expect(browser.visits).toEqual(['reload'])
+    stop()
+  })
+
   test('is not heard any more when the watch has stopped', () => {
-    startSession()()
+    startSession('u1')()
     browser.jar.clear()
     storageEvent('logout-event', '1')
     expect(browser.visits).toEqual([])
@@ -251,7 +278,7 @@ describe('a page brought back by the Back button', () => {
 
   test('after the session has ended is loaded again, for the guard to judge', () => {
     signedIn()
-    const stop = startSession()
+    const stop = startSession('u1')
     pageshow(false)
     pageshow(true)
     expect(browser.visits).toEqual([])
@@ -278,7 +305,7 @@ describe('a tab that is looked at again', () => {
   let stop: () => void
   beforeEach(() => {
     signedIn()
-    stop = startSession()
+    stop = startSession('u1')
   })
   afterEach(() => stop())
 

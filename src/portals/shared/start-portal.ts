@@ -10,6 +10,8 @@ import type { TitleId } from './route-table.ts'
 interface PortalOptions<Name extends string> extends Pick<NavigationOptions<Name>, 'router' | 'loaders' | 'stateOf'> {
   titles: Readonly<Record<Name, TitleId>>
   productName: string
+  /** Whom the page was made for. */
+  personId: string
   t: Translate
 }
 
@@ -19,9 +21,9 @@ interface PortalOptions<Name extends string> extends Pick<NavigationOptions<Name
  * @returns what stops all of it
  */
 export function startPortal<Name extends string>(options: PortalOptions<Name>): () => void {
-  const { router, loaders, stateOf, titles, productName, t } = options
+  const { router, loaders, stateOf, titles, productName, personId, t } = options
   const stops = [
-    startSession(),
+    startSession(personId),
     startViewings(),
     startLayout(),
     startLoadingBar(),
