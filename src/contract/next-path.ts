@@ -3,6 +3,9 @@ import type { Locale } from './locales.ts'
 /** Where people sign in (specification §2). */
 export const LOGIN_PATH = '/auth/login'
 
+/** Where browsers without scripts sign out, by a form. */
+export const LOGOUT_PATH = '/auth/logout'
+
 /** Why someone is sent to the sign-in page. */
 export type LoginNotice = 'expired' | 'signed-out' | 'password-changed'
 

@@ -75,8 +75,12 @@ describe('POST /auth/logout', () => {
     expect(answer.headers.get('Content-Type')).toMatch(/^text\/plain/)
     expect((await answer.text()).length).toBeGreaterThan(0)
     expect(answer.headers.getSetCookie().map((cookie) => cookie.split(';').slice(0, 3).join())).toEqual(
-      expect.arrayContaining(['token=, Path=/, Max-Age=0', 'uid=, Path=/, Max-Age=0']),
+      expect.arrayContaining([
+        ...['token=, Path=/, Max-Age=0', 'uid=, Path=/, Max-Age=0'],
+        ...[/fgp=, Path=\/, Max-Age=0$/, /device=, Path=\/, Max-Age=0$/].map((cookie) => expect.stringMatching(cookie)),
+      ]),
     )
+    expect(answer.headers.get('Clear-Site-Data')).toBe('"cookies", "cache"')
     expect((await me(bearer)).status).toBe(401)
     expect(await valid(bearer)).toBe(false)
   })
@@ -125,7 +129,10 @@ describe('a live token dies', () => {
     await change(person.id)
     expect((await me(bearer)).status).toBe(401)
     expect(await valid(bearer)).toBe(false)
-    await own.db.update(users).set(before ?? {}).where(eq(users.id, person.id))
+    await own.db
+      .update(users)
+      .set(before ?? {})
+      .where(eq(users.id, person.id))
   })
 })
 

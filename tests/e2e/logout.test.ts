@@ -1,6 +1,6 @@
 import { type Page, request } from '@playwright/test'
 import { testOrigin } from '../support/fixtures.ts'
-import { askToLogOut, logOut } from '../support/portal-page.ts'
+import { askToLogOut, hold, logOut } from '../support/portal-page.ts'
 import { fillIn } from '../support/sign-in-page.ts'
 import { choose, expect, open, test, untilLive, wordsOf } from '../support/visits.ts'
 
@@ -136,6 +136,31 @@ test.describe('yes', () => {
   })
 })
 
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false, viewport: { width: 360, height: 740 } })
+
+  test('a button at the end of the page ends the session and says so', async ({ page, login }) => {
+    await login('student')
+    await page.goto('/student')
+    await page
+      .getByRole('main')
+      .getByRole('button', { name: t('shell.logout.button') })
+      .click()
+    await expect(page).toHaveURL('/auth/login?notice=signed-out')
+    await expect(page.getByText(t('auth.signin.signedOut'))).toBeVisible()
+    expect(await cookieNames(page)).not.toContain('token')
+    await page.goto('/student')
+    await expect(page).toHaveURL('/auth/login?next=%2Fstudent')
+  })
+
+  test('the address alone ends nothing', async ({ page, login }) => {
+    await login('student')
+    await page.goto('/auth/logout')
+    await page.goto('/student')
+    await expect(page).toHaveURL('/student')
+  })
+})
+
 test.describe('other tabs', () => {
   test('follow by themselves and take the signal away', async ({ page, login }) => {
     await login('student')
@@ -145,6 +170,20 @@ test.describe('other tabs', () => {
     await logOut(page)
     await other.waitForURL('/auth/login?notice=signed-out')
     expect(await other.evaluate(() => localStorage.getItem('logout-event'))).toBeNull()
+  })
+
+  test('that were still on their way when it happened follow once they are there', async ({ page, login }) => {
+    await login('student')
+    const other = await page.context().newPage()
+    const scripts = await hold(other, '**/_astro/*.js')
+    await other.goto('/student/subjects', { waitUntil: 'commit' })
+    await scripts.asked
+    await expect(other.getByRole('heading', { level: 1 })).toBeVisible()
+    await open(page, '/student')
+    await logOut(page)
+    await page.waitForURL(/\/auth\/login/)
+    scripts.release()
+    await other.waitForURL('/auth/login?notice=signed-out')
   })
 
   test('stay when the signal is made up', async ({ page, visitAs }) => {

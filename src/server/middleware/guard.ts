@@ -1,4 +1,5 @@
 import type { MiddlewareHandler } from 'astro'
+import { LOGOUT_PATH } from '#/contract/next-path.ts'
 import { areaOf } from '#/contract/roles.ts'
 import { TOKEN_COOKIE } from '#/contract/session.ts'
 import { getDeps } from '#/server/deps.ts'
@@ -16,6 +17,9 @@ export const guardPages: MiddlewareHandler = async (context, next) => {
   if (!area) return next()
   const deps = getDeps()
   if (!deps.ready()) throw new ServiceError('UNAVAILABLE', { retryAfter: 2 })
+
+  // Whoever is signed in may sign out; everybody else is out already.
+  if (context.routePattern === LOGOUT_PATH) return next()
 
   const { locals, request, url } = context
   const token = locals.cookies.get(TOKEN_COOKIE)

@@ -1,8 +1,10 @@
 import type { ReactElement } from 'react'
+import { LOGOUT_PATH } from '#/contract/next-path.ts'
 import { isoDateInTunis } from '#/i18n/format.ts'
 import { useLocale, useT } from '#/i18n/react.tsx'
 import { useBoot } from '#/portals/shared/boot-context.tsx'
 import { publicPath } from '#/portals/shared/public-path.ts'
+import { Button } from '#/ui/button.tsx'
 
 export function Footer(): ReactElement {
   const t = useT()
@@ -13,6 +15,14 @@ export function Footer(): ReactElement {
     <footer className="shell-foot">
       <span>{t('shell.footer.copyright', { year, product: productName })}</span>
       <a href={publicPath(locale, '/contact')}>{t('shell.footer.help')}</a>
+      {/* With scripts, the profile menu asks first. */}
+      <noscript>
+        <form method="post" action={LOGOUT_PATH}>
+          <Button type="submit" variant="ghost" size="sm" icon="logout" mirrorIcon>
+            {t('shell.logout.button')}
+          </Button>
+        </form>
+      </noscript>
     </footer>
   )
 }

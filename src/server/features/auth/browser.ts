@@ -2,7 +2,14 @@ import { COLOR_SCHEME_COOKIE, MENU_MODE_COOKIE } from '#/contract/layout.ts'
 import { LOCALE_COOKIE } from '#/contract/locales.ts'
 import type { Preferences } from '#/contract/preferences.ts'
 import type { Deps } from '#/server/deps.ts'
-import { type CookieSecurity, deviceCookie, preferenceCookies, sessionCookies } from '#/server/platform/http/cookies.ts'
+import {
+  type CookieSecurity,
+  deviceCookie,
+  endedSessionCookies,
+  forgottenDeviceCookie,
+  preferenceCookies,
+  sessionCookies,
+} from '#/server/platform/http/cookies.ts'
 import type { SignedIn } from './service.ts'
 
 const LOOPBACK_HOST = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/
@@ -22,6 +29,18 @@ export function signedInCookies(
     ...sessionCookies({ accessToken, id, binding }, security),
     ...(device ? [deviceCookie(device, security)] : []),
     ...preferenceCookies(missingPreferences(kept, preferences)),
+  ]
+}
+
+/**
+ * @returns the headers by which a browser forgets a session and the pages that it kept of it; what scripts keep stays, for
+ *   it tells the other tabs
+ */
+export function signedOutHeaders(security: CookieSecurity): [name: string, value: string][] {
+  const cookies = [...endedSessionCookies(security), forgottenDeviceCookie(security)]
+  return [
+    ...cookies.map((cookie): [string, string] => ['Set-Cookie', cookie]),
+    ['Clear-Site-Data', '"cookies", "cache"'],
   ]
 }
 

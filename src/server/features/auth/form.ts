@@ -1,13 +1,15 @@
 import { type SigninRequest, signinRequest } from '#/contract/auth.ts'
-import { safeNext } from '#/contract/next-path.ts'
+import { loginPath, safeNext } from '#/contract/next-path.ts'
 import { homeOf, type Role } from '#/contract/roles.ts'
+import { TOKEN_COOKIE } from '#/contract/session.ts'
 import type { Deps } from '#/server/deps.ts'
-import { deviceOf } from '#/server/platform/http/cookies.ts'
+import { bindingOf, deviceOf } from '#/server/platform/http/cookies.ts'
 import { asServiceError } from '#/server/platform/http/error-answer.ts'
 import { readFields } from '#/server/platform/http/form.ts'
-import { cookieSecurity, signedInCookies } from './browser.ts'
+import { cookieSecurity, signedInCookies, signedOutHeaders } from './browser.ts'
 import { parseForm, type Refused, refusedForm, type Visit } from './posted-form.ts'
 import { signIn } from './service.ts'
+import { checkSession, endSession } from './sessions.ts'
 
 export type FormOutcome = Refused | { refused?: undefined; location: string; cookies: string[] }
 
@@ -28,6 +30,18 @@ export async function signInByForm(deps: Deps, request: Request, visit: Visit): 
     if (asServiceError(thrown).code === 'INTERNAL') throw thrown
     return refusedForm(deps, fields, ['username'], thrown, visit)
   }
+}
+
+/**
+ * Sign-out by a plain form post, for browsers without scripts. Whose session is over already is signed out as well.
+ * @returns the answer, which leads to the sign-in page in the same language
+ */
+export async function signOutByForm(deps: Deps, request: Request, visit: Visit): Promise<Response> {
+  const { actor } = await checkSession(deps, visit.cookies.get(TOKEN_COOKIE), bindingOf(visit.cookies))
+  if (actor) await endSession(deps, actor, visit.origin)
+  const security = cookieSecurity(deps, request.headers.get('host') ?? undefined)
+  const location = loginPath({ notice: 'signed-out', lang: visit.locale })
+  return new Response(null, { status: 303, headers: [['Location', location], ...signedOutHeaders(security)] })
 }
 
 /** Signs in a browser that posted a form. @throws {ServiceError} as `signIn` does */

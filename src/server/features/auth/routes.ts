@@ -4,8 +4,8 @@ import { signinRequest, signinResponse, verifyTokenResponse } from '#/contract/a
 import { apiTranslator } from '#/i18n/api.ts'
 import type { Api } from '#/server/api.ts'
 import type { Deps } from '#/server/deps.ts'
-import { bindingOf, deviceOf, endedSessionCookies } from '#/server/platform/http/cookies.ts'
-import { cookieSecurity, signedInCookies } from './browser.ts'
+import { bindingOf, deviceOf } from '#/server/platform/http/cookies.ts'
+import { cookieSecurity, signedInCookies, signedOutHeaders } from './browser.ts'
 import { accepted, bearerToken } from './guard.ts'
 import { signIn } from './service.ts'
 import { checkSession, endSession } from './sessions.ts'
@@ -44,10 +44,9 @@ export function authRoutes(api: Api, deps: Deps): void {
     }),
     async (c) => {
       await endSession(deps, c.get('actor'), c.get('origin'))
-      for (const cookie of endedSessionCookies(cookieSecurity(deps, c.req.header('host')))) {
-        c.header('Set-Cookie', cookie, { append: true })
+      for (const [name, value] of signedOutHeaders(cookieSecurity(deps, c.req.header('host')))) {
+        c.header(name, value, { append: true })
       }
-      c.header('Clear-Site-Data', '"cookies"')
       return c.text(apiTranslator(c.get('locale'))('api.signedOut'), 200)
     },
   )

@@ -30,7 +30,7 @@ export function sessionCookies(
 ): string[] {
   const readable = `Path=/; Max-Age=${SESSION_SECONDS}; SameSite=Lax${security.https ? '; Secure' : ''}`
   const cookies = [`${TOKEN_COOKIE}=${session.accessToken}; ${readable}`, `${UID_COOKIE}=${session.id}; ${readable}`]
-  if (session.binding) cookies.push(bindingCookie(session.binding, SESSION_SECONDS, security))
+  if (session.binding) cookies.push(hiddenCookie(bindingCookieName, session.binding, SESSION_SECONDS, security))
   return cookies
 }
 
@@ -39,7 +39,7 @@ export function endedSessionCookies(security: CookieSecurity): string[] {
   return [
     `${TOKEN_COOKIE}=; Path=/; Max-Age=0; SameSite=Lax`,
     `${UID_COOKIE}=; Path=/; Max-Age=0; SameSite=Lax`,
-    bindingCookie('', 0, security),
+    hiddenCookie(bindingCookieName, '', 0, security),
   ]
 }
 
@@ -54,10 +54,13 @@ export function deviceOf(cookies: ReadonlyMap<string, string>): string | undefin
 }
 
 /** @returns the `Set-Cookie` value by which accounts know this browser again for a year */
-export function deviceCookie(value: string, { https, loopback }: CookieSecurity): string {
-  const secure = https || loopback
-  const name = deviceCookieName(secure)
-  return `${name}=${value}; Path=/; Max-Age=${DEVICE_SECONDS}; HttpOnly; SameSite=Strict${secure ? '; Secure' : ''}`
+export function deviceCookie(value: string, security: CookieSecurity): string {
+  return hiddenCookie(deviceCookieName, value, DEVICE_SECONDS, security)
+}
+
+/** @returns the `Set-Cookie` value after which accounts know this browser no more */
+export function forgottenDeviceCookie(security: CookieSecurity): string {
+  return hiddenCookie(deviceCookieName, '', 0, security)
 }
 
 /** @returns the `Set-Cookie` values of the preferences given; scripts change them too, so they are readable */
@@ -68,10 +71,16 @@ export function preferenceCookies(chosen: Partial<Preferences>): string[] {
     .map((key) => `${names[key]}=${chosen[key]}; Path=/; Max-Age=${PREFERENCE_SECONDS}; SameSite=Lax`)
 }
 
-function bindingCookie(value: string, maxAge: number, { https, loopback }: CookieSecurity): string {
+/** A cookie that no script may read. @param nameFor its name, by whether it may be `Secure` */
+function hiddenCookie(
+  nameFor: (secure: boolean) => string,
+  value: string,
+  maxAge: number,
+  { https, loopback }: CookieSecurity,
+): string {
   const secure = https || loopback
-  const name = bindingCookieName(secure)
-  return `${name}=${value}; Path=/; Max-Age=${maxAge}; HttpOnly; SameSite=Strict${secure ? '; Secure' : ''}`
+  const flags = `Path=/; Max-Age=${maxAge}; HttpOnly; SameSite=Strict${secure ? '; Secure' : ''}`
+  return `${nameFor(secure)}=${value}; ${flags}`
 }
 
 function decoded(value: string): string {
