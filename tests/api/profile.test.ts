@@ -202,6 +202,21 @@ describe('another password', () => {
     expect((await trySignIn(own, person.username, ownPassword)).status).toBe(200)
   })
 
+  test('from three places at once is one change: the others had the old password no more', async () => {
+    const person = await newPerson(own)
+    const wanted = ['أوّل زيتونة 41', 'ثاني زيتونة 42', 'ثالث زيتونة 43']
+    const answers = await Promise.all(
+      wanted.map((newPassword) => change(person, { newPassword, confirmPassword: newPassword })),
+    )
+    expect(answers.map(({ status }) => status).sort()).toEqual([204, 422, 422])
+    for (const answer of answers.filter(({ status }) => status === 422)) {
+      expect((await errorOf(answer)).fields).toEqual({ currentPassword: expect.any(String) })
+    }
+    const good = wanted[answers.findIndex(({ status }) => status === 204)] ?? ''
+    expect((await trySignIn(own, person.username, good)).status).toBe(200)
+    expect(await eventsOf(person)).toEqual([{ action: 'user.password-changed', details: { sessionsEnded: 0 } }])
+  })
+
   test('goes to no mailbox that nobody confirmed', async () => {
     const email = 'not.confirmed@example.tn'
     const person = await newPerson(own, 'STUDENT', { email })

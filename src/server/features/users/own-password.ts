@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { PasswordChange } from '#/contract/profile.ts'
 import type { Deps } from '#/server/deps.ts'
 import { audit } from '#/server/features/audit/service.ts'
@@ -21,7 +21,7 @@ export async function provePassword(deps: Deps, actor: Actor, password: string):
   const [user] = await deps.database.db.select().from(users).where(eq(users.id, actor.id))
   if (!user) throw new ServiceError('UNAUTHENTICATED')
   if (!(await deps.passwords.verify(user.passwordHash, password))) {
-    throw new ServiceError('VALIDATION', { fields: { currentPassword: { fault: 'wrongPassword' } } })
+    throw wrongPassword()
   }
   await deps.limits.ownPassword.giveBack(actor.id)
   return user
@@ -46,7 +46,13 @@ export async function changePassword(
   judgePassword(newPassword, { role: actor.role, personal }, 'newPassword')
   const passwordHash = await deps.passwords.hash(newPassword)
   await deps.database.withTx(async (tx) => {
-    await tx.update(users).set({ passwordHash, updatedAt: sql`now()` }).where(eq(users.id, actor.id))
+    // Two who change the same password at once are not both right: the second has the old one no more.
+    const changed = await tx
+      .update(users)
+      .set({ passwordHash, updatedAt: sql`now()` })
+      .where(and(eq(users.id, actor.id), eq(users.passwordHash, user.passwordHash ?? '')))
+      .returning({ id: users.id })
+    if (changed.length === 0) throw wrongPassword()
     const ended = await endSessionsOf(tx, actor.id, { exceptSession: actor.sessionId, by: 'password' })
     await forgetCodesOf(tx, actor.id)
     await mailPasswordChanged(deps, tx, user)
@@ -59,4 +65,8 @@ export async function changePassword(
       details: { sessionsEnded: ended },
     })
   })
+}
+
+function wrongPassword(): ServiceError {
+  return new ServiceError('VALIDATION', { fields: { currentPassword: { fault: 'wrongPassword' } } })
 }
