@@ -26,6 +26,6 @@ export const mailRow = z.object({
 export type MailRow = z.infer<typeof mailRow>
 export const mailPage = pageOf(mailRow)
 export type MailPage = z.infer<typeof mailPage>
-/** `GET /mails/{id}`: with its text where it may be read: codes are read in the folder of the demo's mails only. */
+/** `GET /mails/{id}`; `text` is `null` where there is a code in it, and once it is forgotten. */
 export const mail = mailRow.extend({ text: z.string().nullable() })
 export type Mail = z.infer<typeof mail>

@@ -213,6 +213,19 @@ describe('a code to hand over', () => {
     expect(await statusFor({ role: 'ADMINISTRATOR' })).toBe(404)
   })
 
+  test('is not given out where the owner has a confirmed address, by whoever asks', async () => {
+    const professor = (await signedIn(own, 'professor')).bearer
+    const taught = await classId(own, '9أ')
+    const { id } = await person(own, { classId: taught, email: 'amel.code@example.tn', emailConfirmedAt: new Date() })
+    for (const as of [headers, professor]) {
+      const refused = await code(id, as)
+      expect([refused.status, (await errorOf(refused)).code]).toEqual([409, 'CODE_BY_EMAIL'])
+    }
+    expect(await own.db.select().from(userCodes).where(eq(userCodes.userId, id))).toEqual([])
+    await own.db.update(users).set({ emailConfirmedAt: null }).where(eq(users.id, id))
+    expect((await code(id, professor)).status).toBe(200)
+  })
+
   test('is for accounts that may be signed in to', async () => {
     for (const [status, answer] of [
       ['PENDING', 200],

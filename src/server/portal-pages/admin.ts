@@ -155,7 +155,9 @@ const portal: Portal<keyof typeof routes> = {
     mails: async (deps, actor, _, __, search) => ({
       data: { mails: await listMails(deps, actor, mailAddress.queryOf(search)) },
     }),
-    mail: async (deps, actor, { id = '' }) => ({ data: { mail: await readMail(deps, actor, uuidOf(id)) } }),
+    mail: async (deps, actor, { id = '' }, _, __, origin) => ({
+      data: { mail: await readMail(deps, actor, origin, uuidOf(id)) },
+    }),
     profile: ownAccount,
     contact: async (deps, actor, _, __, search) => ({
       data: { contactMessages: await listMessages(deps, actor, contactAddress.queryOf(search)) },

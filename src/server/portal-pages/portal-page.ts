@@ -17,7 +17,7 @@ import { isolate, needsIsolation } from '#/i18n/isolates.ts'
 import { type MessageId, translator, type ValuesOf } from '#/i18n/translate.ts'
 import { matchRoute, type RouteTable } from '#/portals/shared/route-table.ts'
 import { type Deps, getDeps } from '#/server/deps.ts'
-import type { Actor } from '#/server/features/auth/actor.ts'
+import type { Actor, Origin } from '#/server/features/auth/actor.ts'
 import { readMe } from '#/server/features/users/service.ts'
 import { ServiceError } from '#/server/platform/errors.ts'
 
@@ -40,6 +40,7 @@ export type Loader = (
   params: Record<string, string | undefined>,
   me: Me,
   search: Readonly<Record<string, string>>,
+  origin: Origin,
 ) => Promise<{ data: PageData; title?: string } | { moved: string }>
 
 /** Messages that take no values, as titles do. */
@@ -77,7 +78,7 @@ export async function portalPage<Names extends string>(
   portal: Portal<Names>,
 ): Promise<PageOrRedirect<Boot>> {
   const deps = getDeps()
-  const { actor, cookies, locale } = locals
+  const { actor, cookies, locale, origin } = locals
   if (!actor) throw new Error('A portal page was asked for without its guard')
   const me = await readMe(deps, actor)
   const match = matchRoute(portal.routes, url.pathname)
@@ -85,7 +86,7 @@ export async function portalPage<Names extends string>(
   const loaded =
     name && match
       ? await loadOrNotFound(() =>
-          portal.loaders[name](deps, actor, match.params, me, Object.fromEntries(url.searchParams)),
+          portal.loaders[name](deps, actor, match.params, me, Object.fromEntries(url.searchParams), origin),
         )
       : undefined
   if (loaded && 'moved' in loaded) {

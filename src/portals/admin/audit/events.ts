@@ -29,6 +29,7 @@ export const EVENTS = {
   session: ['opened', 'ended', 'unbound'],
   password: ['reset'],
   letter: ['made'],
+  mail: ['read'],
   file: ['added', 'removed', 'failed', 'retried', 'captions-saved', 'captions-removed'],
   import: ['checked', 'started', 'finished', 'stopped'],
   contact: ['replied', 'answered', 'reopened'],

@@ -37,6 +37,7 @@ export function PersonActions({ person }: { person: User }): ReactElement | null
   const name = <Isolate>{fullName(person)}</Isolate>
   const actions = actionsOn(person, me.id === person.id)
   const mayHaveCode = person.role !== 'ADMINISTRATOR' && (person.status === 'ACTIVE' || person.status === 'PENDING')
+  const byEmail = person.emailConfirmed
   if (actions.length === 0 && !mayHaveCode) return null
 
   async function act(action: UserAction): Promise<void> {
@@ -64,7 +65,8 @@ export function PersonActions({ person }: { person: User }): ReactElement | null
           {t(`admin.people.action.${action}`)}
         </Button>
       ))}
-      {mayHaveCode && (
+      {mayHaveCode && byEmail && <p className="help">{t('admin.people.codeByEmail')}</p>}
+      {mayHaveCode && !byEmail && (
         <Button
           icon="eye"
           variant="outline"

@@ -1,13 +1,11 @@
-import { readFile } from 'node:fs/promises'
 import { and, count, desc, eq } from 'drizzle-orm'
-import PostalMime from 'postal-mime'
 import type { Mail, MailPage, MailQuery, MailRow } from '#/contract/mails.ts'
 import type { Deps } from '#/server/deps.ts'
-import { type Actor, requireRole } from '#/server/features/auth/actor.ts'
+import { audit } from '#/server/features/audit/service.ts'
+import { type Actor, type Origin, requireRole } from '#/server/features/auth/actor.ts'
 import { containsWords } from '#/server/platform/database/search.ts'
 import { ServiceError } from '#/server/platform/errors.ts'
 import { MAIL_SEARCH, mails } from '#/server/platform/mail/tables.ts'
-import { mailFile, mailFolder } from '#/server/platform/mail/transport.ts'
 
 const rowColumns = {
   id: mails.id,
@@ -44,33 +42,22 @@ export async function listMails(deps: Deps, actor: Actor, { status, q, page, siz
 }
 
 /**
- * A mail with its text. Codes are kept nowhere but in the file of a mail where there is no mail server: there the
- * folder is everybody's mailbox, and administrators read it.
+ * A mail with its text, which one with a code has not: that is for its reader alone, and lies nowhere but in the mail. That
+ * it was read is written down.
  * @throws {ServiceError} FORBIDDEN for anybody but administrators; NOT_FOUND
  */
-export async function readMail(deps: Deps, actor: Actor, id: string): Promise<Mail> {
+export async function readMail(deps: Deps, actor: Actor, origin: Origin, id: string): Promise<Mail> {
   requireRole(actor, 'ADMINISTRATOR')
-  const [mail] = await deps.database.db
-    .select({ ...rowColumns, text: mails.text, forgottenAt: mails.forgottenAt })
-    .from(mails)
-    .where(eq(mails.id, id))
-  if (!mail) throw new ServiceError('NOT_FOUND')
-  const { text, forgottenAt, ...row } = mail
-  return { ...toRow(row), text: text ?? (forgottenAt ? null : await textInFolder(deps, row)) }
-}
-
-/** @returns `null` with a mail server, and for a mail that is not written yet */
-async function textInFolder({ config }: Deps, mail: { id: string; createdAt: Date }): Promise<string | null> {
-  if (config.smtpUrl) return null
-  const file = await readFile(mailFile(mailFolder(config.dataDir), mail)).catch(nothingThere)
-  if (!file) return null
-  return (await PostalMime.parse(file)).text ?? null
-}
-
-/** @throws whatever else went wrong */
-function nothingThere(error: NodeJS.ErrnoException): undefined {
-  if (error.code === 'ENOENT') return undefined
-  throw error
+  return deps.database.withTx(async (tx) => {
+    const [found] = await tx
+      .select({ ...rowColumns, text: mails.text })
+      .from(mails)
+      .where(eq(mails.id, id))
+    if (!found) throw new ServiceError('NOT_FOUND')
+    await audit(tx, { action: 'mail.read', actorId: actor.id, objectType: 'mail', objectId: id, ...origin })
+    const { text, ...row } = found
+    return { ...toRow(row), text }
+  })
 }
 
 function toRow({

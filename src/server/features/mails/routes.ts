@@ -26,10 +26,10 @@ export function mailRoutes(api: Api, deps: Deps): void {
     createRoute({
       method: 'get',
       path: '/mails/{id}',
-      summary: 'One mail, with its text where that may be read',
+      summary: 'One mail, with its text unless there is a code in it',
       request: { params },
       responses: { 200: { description: 'The mail', content: { 'application/json': { schema: mail } } } },
     }),
-    async (c) => c.json(await readMail(deps, c.get('actor'), c.req.valid('param').id), 200),
+    async (c) => c.json(await readMail(deps, c.get('actor'), c.get('origin'), c.req.valid('param').id), 200),
   )
 }

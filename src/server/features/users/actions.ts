@@ -85,7 +85,7 @@ async function foundBy(tx: Tx, actor: Actor, filter: BulkRequest['filter']): Pro
  * Makes a code that somebody chooses a new password with, to be handed over. Administrators may for anybody but
  * administrators, professors for the active students of their classes.
  * @throws {ServiceError} FORBIDDEN; NOT_FOUND; OWN_ACCOUNT; WRONG_STATUS for accounts that cannot be signed in to;
- *   TOO_MANY_REQUESTS
+ *   CODE_BY_EMAIL for those whose owner has a confirmed address; TOO_MANY_REQUESTS
  */
 export async function issueScreenCode(deps: Deps, actor: Actor, origin: Origin, id: string): Promise<IssuedCode> {
   requireRole(actor, 'ADMINISTRATOR', 'PROFESSOR')
@@ -99,13 +99,16 @@ export async function issueScreenCode(deps: Deps, actor: Actor, origin: Origin, 
   })
 }
 
-async function assertMayHandCode(tx: Tx, actor: Actor, { id, role, status, classId }: UserRecord): Promise<void> {
+async function assertMayHandCode(tx: Tx, actor: Actor, user: UserRecord): Promise<void> {
+  const { id, role, status, classId } = user
   if (actor.role === 'PROFESSOR') {
     const own = role === 'STUDENT' && status === 'ACTIVE' && (await teachesClass(tx, actor.id, classId))
     if (!own) throw new ServiceError('NOT_FOUND')
-    return
+  } else {
+    refuseOwn(actor, id)
+    if (role === 'ADMINISTRATOR') throw new ServiceError('FORBIDDEN')
+    if (status !== 'ACTIVE' && status !== 'PENDING') throw new ServiceError('WRONG_STATUS')
   }
-  refuseOwn(actor, id)
-  if (role === 'ADMINISTRATOR') throw new ServiceError('FORBIDDEN')
-  if (status !== 'ACTIVE' && status !== 'PENDING') throw new ServiceError('WRONG_STATUS')
+  // Whoever hands a code over could use it: where it can go to its owner alone, it does.
+  if (user.emailConfirmedAt) throw new ServiceError('CODE_BY_EMAIL')
 }
