@@ -78,6 +78,12 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     expect(faults, 'errors in the browser').toEqual([])
   },
 
+  page: async ({ page }, use) => {
+    await use(page)
+    // An answer that is still being made up when the test is over is nobody's any more.
+    if (!page.isClosed()) await page.unrouteAll({ behavior: 'ignoreErrors' })
+  },
+
   newVisitor: async ({ browser, baseURL, allowedErrors }, use) => {
     const contexts: BrowserContext[] = []
     const faults: string[][] = []
