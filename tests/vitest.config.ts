@@ -4,6 +4,8 @@ import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config
 /** Each suite is a folder; `repo` holds rules about the project's own files. */
 const suites = ['unit', 'repo', 'api', 'security']
 const withDatabase = new Set(['api', 'security'])
+/** Suites whose files load the product once a worker: each test has a database of its own, and loading took a quarter. */
+const loadedOnce = new Set(['api'])
 
 export default defineConfig({
   root: fileURLToPath(new URL('..', import.meta.url)),
@@ -37,6 +39,7 @@ function suite(name: string): TestProjectInlineConfiguration {
       include: [`tests/${name}/**/*.test.{ts,tsx}`],
       env: { TZ: 'UTC' },
       globalSetup: globalSetup(name),
+      isolate: !loadedOnce.has(name),
     },
   }
 }
