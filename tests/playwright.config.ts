@@ -1,6 +1,7 @@
 import { defineConfig, devices } from '@playwright/test'
 import { chromiumArguments, testBrowserPath } from './support/chromium.ts'
 import type { WorkerFixtures } from './support/fixtures.ts'
+import { TRACE_STEPS_VARIABLE } from './support/runner/run-suite.ts'
 import { suites } from './support/runner/suites.ts'
 
 /** Each suite is a folder; so are its traces, which the next suite would clear away. */
@@ -38,8 +39,8 @@ export default defineConfig<object, WorkerFixtures>({
     // What a worker answers, a test's own routes never see; the test of the worker lets it work.
     serviceWorkers: 'block',
     launchOptions: { executablePath: testBrowserPath(), args: [...chromiumArguments] },
-    // The page as it stood at each step, but no film of it: drawing that costs more than many a test.
-    trace: { mode: 'retain-on-failure', screenshots: false },
+    // What was done, answered and logged; the page at each step, a fifth of the time, only where few tests are run.
+    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: process.env[TRACE_STEPS_VARIABLE] === 'yes' },
     screenshot: 'only-on-failure',
   },
 })

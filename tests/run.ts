@@ -13,7 +13,7 @@ import { keepFailures } from './support/runner/last-failures.ts'
 import { type Load, startLoad } from './support/runner/load.ts'
 import { readOptions, usage } from './support/runner/options.ts'
 import { judged, type Outcome, summary, totalOf } from './support/runner/outcome.ts'
-import { plan, type Wanted } from './support/runner/plan.ts'
+import { plan, sideBySide, type Wanted } from './support/runner/plan.ts'
 import type { TestRecord } from './support/runner/records.ts'
 import { runSuite } from './support/runner/run-suite.ts'
 import type { Suite } from './support/runner/suites.ts'
@@ -50,15 +50,18 @@ async function main(args: readonly string[]): Promise<number> {
     for (let round = 0; round < repeat && !stopped; round += 1) {
       const order = seed + round
       console.log(`${repeat > 1 ? `\nRound ${round + 1} of ${repeat}. ` : ''}Tests in random order, --seed ${order}`)
-      for (const each of wanted) {
+      for (const group of busy ? wanted.map((each) => [each]) : sideBySide(wanted)) {
         if (stopped) break
-        console.log(`\n— ${each.suite.name} —`)
-        if (busy) load ??= await startBeside(each.suite)
-        const outcome = await timedSuite(each, { seed: order, report: join(reports, `${each.suite.name}.json`) })
-        const slow = slowest(outcome)
-        if (slow.length > 0) console.log(`\nThe slowest of ${each.suite.name}:\n${slow.join('\n')}`)
-        outcomes.push(outcome)
-        told.push(...failures(outcome, order))
+        console.log(`\n— ${group.map(({ suite }) => suite.name).join(', ')} —`)
+        if (busy && group[0]) load ??= await startBeside(group[0])
+        const run = (each: Wanted) =>
+          timedSuite(each, { seed: order, report: join(reports, `${each.suite.name}.json`) })
+        for (const outcome of await Promise.all(group.map(run))) {
+          const slow = slowest(outcome)
+          if (slow.length > 0) console.log(`\nThe slowest of ${outcome.suite.name}:\n${slow.join('\n')}`)
+          outcomes.push(outcome)
+          told.push(...failures(outcome, order))
+        }
       }
     }
   } finally {
@@ -77,7 +80,7 @@ async function main(args: readonly string[]): Promise<number> {
 }
 
 /** Begins work beside the tests, once what is built for them is there; the checks need nothing built. */
-async function startBeside(suite: Suite): Promise<Load | undefined> {
+async function startBeside({ suite }: Wanted): Promise<Load | undefined> {
   if (suite.runner === 'checks') return undefined
   built ??= ensureBuilt()
   await built

@@ -4,6 +4,7 @@ import { commandFor, failures, slowest } from '../support/runner/findings.ts'
 import { mergeFailures } from '../support/runner/last-failures.ts'
 import { readOptions } from '../support/runner/options.ts'
 import type { Outcome } from '../support/runner/outcome.ts'
+import { plan, sideBySide } from '../support/runner/plan.ts'
 import type { TestRecord } from '../support/runner/records.ts'
 import { type Suite, suites } from '../support/runner/suites.ts'
 
@@ -39,6 +40,19 @@ describe('the command line', () => {
       expect(() => readOptions(args)).toThrow(TypeError)
     },
   )
+})
+
+describe('the suites of a run', () => {
+  const together = (...names: string[]) =>
+    sideBySide(plan(readOptions(names))).map((group) => group.map(({ suite }) => suite.name))
+
+  it('go one after the other, but for the unit tests, which use the core that the checks leave idle', () => {
+    expect(together()).toEqual([['check', 'unit'], ['api'], ['security'], ['e2e'], ['screens']])
+  })
+
+  it('never build what the checks are reading', () => {
+    expect(together('check', 'e2e')).toEqual([['check'], ['e2e']])
+  })
 })
 
 describe('a failure', () => {

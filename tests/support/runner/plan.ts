@@ -30,6 +30,17 @@ export function plan(options: Options): Wanted[] {
   return asked
 }
 
+/** @returns the same, with those together that run side by side */
+export function sideBySide(wanted: readonly Wanted[]): Wanted[][] {
+  const groups: Wanted[][] = []
+  for (const each of wanted) {
+    const last = groups.at(-1)
+    if (last?.length === 1 && last[0]?.suite.beside === each.suite.name) last.push(each)
+    else groups.push([each])
+  }
+  return groups
+}
+
 function onlyFailed(wanted: Wanted): Wanted[] {
   const failed = readFailures().filter(({ suite }) => suite === wanted.suite.name)
   if (failed.length === 0) return []

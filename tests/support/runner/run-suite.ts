@@ -8,6 +8,9 @@ interface Run {
   report: string
 }
 
+/** In the environment of browser tests: whether their traces show the page as it stood at each step. */
+export const TRACE_STEPS_VARIABLE = 'TEST_TRACE_STEPS'
+
 // Playwright sees by itself that nobody looks; Vitest has to be told.
 const plain: NodeJS.ProcessEnv = process.stdout.isTTY ? {} : { NO_COLOR: '1', FORCE_COLOR: undefined }
 
@@ -43,7 +46,7 @@ function playwright({ suite, files, titles, onlyChanged, update }: Wanted, { see
       ...(update ? ['--update-snapshots=all'] : []),
       ...files,
     ],
-    { [REPORT_VARIABLE]: report },
+    { [REPORT_VARIABLE]: report, [TRACE_STEPS_VARIABLE]: files.length + titles.length > 0 ? 'yes' : undefined },
   )
 }
 
