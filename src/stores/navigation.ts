@@ -9,6 +9,8 @@ const SETTLING_FRAMES = 120
 
 export interface NavigationOptions<Name extends string> {
   router: PortalRouter<Name>
+  /** Path and query that the server rendered the page for. */
+  renderedPath: string
   /**
    * What each page reads when it is entered, and when its query changes: then `old` is the page before. Failures end in
    * the stores, so these do not reject.
@@ -38,11 +40,11 @@ let arrivals = 0
 /**
  * Makes changes of the router into pages: closes menus, reads the page's data, sets the title, moves the focus to
  * the new heading (`h1[tabindex="-1"]`) and says where one is. A change of the fragment alone is none of these.
- * The page that the server rendered has all that already.
+ * The page that the server rendered has all that already, unless the reader has left it before this starts.
  * @returns what stops it
  */
 export function startNavigation<Name extends string>(options: NavigationOptions<Name>): () => void {
-  const { router, loaders, stateOf, titleOf, documentTitleOf } = options
+  const { router, renderedPath, loaders, stateOf, titleOf, documentTitleOf } = options
 
   const load = async (old?: PortalPage<Name>): Promise<void> => {
     const page = router.get()
@@ -60,6 +62,11 @@ export function startNavigation<Name extends string>(options: NavigationOptions<
     showTitle(titleOf(page?.route))
     focusHeading()
   })
+
+  // Whoever went back or forward while the scripts were on their way is at another page than was rendered.
+  const rendered = new URL(renderedPath, location.href)
+  if (location.pathname !== rendered.pathname) showTitle(titleOf(router.get()?.route))
+  if (location.pathname !== rendered.pathname || location.search !== rendered.search) void read(() => load())
 
   portal = {
     open: (path) => openPage(router, path, stateOf?.(path)),

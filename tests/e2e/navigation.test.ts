@@ -34,6 +34,28 @@ test.describe('going from page to page', () => {
     expect(await isMarked(page)).toBe(true)
   })
 
+  test('goes back while the scripts of a page are still on their way', async ({ page, visitAs }) => {
+    await visitAs('admin')
+    await open(page, '/admin/audit')
+    const rows = page.getByRole('row')
+    await expect(rows).not.toHaveCount(0)
+    await page.getByLabel(t('admin.audit.from'), { exact: true }).fill('2099-01-01')
+    await expect(page.getByRole('heading', { name: t('common.list.noResult') })).toBeVisible()
+
+    const scripts = Promise.withResolvers<void>()
+    await page.route(/\.js$/, async (route) => {
+      await scripts.promise
+      await route.continue()
+    })
+    await page.reload({ waitUntil: 'commit' })
+    await expect(page.getByRole('heading', { name: t('common.list.noResult') })).toBeVisible()
+    await page.evaluate(() => history.back())
+    await expect(page).toHaveURL('/admin/audit')
+    scripts.resolve()
+    await expect(rows).not.toHaveCount(0)
+    await expect(page.getByLabel(t('admin.audit.from'), { exact: true })).toHaveValue('')
+  })
+
   test('goes back and forward', async ({ page, visitAs }) => {
     await visitAs('student')
     await open(page, '/student')

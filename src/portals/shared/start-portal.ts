@@ -7,7 +7,8 @@ import { startSession } from '#/stores/session.ts'
 import { startViewings } from '#/stores/viewings.ts'
 import type { TitleId } from './route-table.ts'
 
-interface PortalOptions<Name extends string> extends Pick<NavigationOptions<Name>, 'router' | 'loaders' | 'stateOf'> {
+interface PortalOptions<Name extends string>
+  extends Pick<NavigationOptions<Name>, 'router' | 'renderedPath' | 'loaders' | 'stateOf'> {
   titles: Readonly<Record<Name, TitleId>>
   productName: string
   /** Whom the page was made for. */
@@ -21,7 +22,7 @@ interface PortalOptions<Name extends string> extends Pick<NavigationOptions<Name
  * @returns what stops all of it
  */
 export function startPortal<Name extends string>(options: PortalOptions<Name>): () => void {
-  const { router, loaders, stateOf, titles, productName, personId, t } = options
+  const { router, renderedPath, loaders, stateOf, titles, productName, personId, t } = options
   const stops = [
     startSession(personId),
     startViewings(),
@@ -30,6 +31,7 @@ export function startPortal<Name extends string>(options: PortalOptions<Name>): 
     // Before scrolling, which waits for what navigation reads.
     startNavigation({
       router,
+      renderedPath,
       loaders,
       stateOf,
       titleOf(name) {

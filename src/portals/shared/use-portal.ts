@@ -19,15 +19,15 @@ export interface PortalParts<Name extends string>
 export function usePortal<Name extends string>(parts: PortalParts<Name>): PortalPage<Name> | undefined {
   const { router, loaders, stateOf, routes, titles } = parts
   const t = useT()
-  const { productName, me } = useBoot()
+  const { productName, me, path: renderedPath } = useBoot()
   const personId = me.id
   useEffect(() => {
-    const stop = startPortal({ router, loaders, stateOf, titles, productName, personId, t })
+    const stop = startPortal({ router, renderedPath, loaders, stateOf, titles, productName, personId, t })
     document.addEventListener('click', follow)
     return () => {
       document.removeEventListener('click', follow)
       stop()
     }
-  }, [router, loaders, stateOf, titles, productName, personId, t])
+  }, [router, renderedPath, loaders, stateOf, titles, productName, personId, t])
   return usePage(router, routes)
 }
