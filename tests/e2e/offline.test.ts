@@ -198,6 +198,8 @@ test('nothing of the person is kept, nothing at all after the sign-out, and nobo
   // A session that ends without a word, and somebody else after it.
   await login(pupil.username, page, pupil.password)
   await keepLesson(page)
+  // Nothing of the portal is left that would see its session gone, and go to the sign-in by itself.
+  await page.goto('about:blank')
   await page.context().clearCookies()
   await login('student', page)
   await open(page, '/student')

@@ -25,6 +25,8 @@ test('a pupil registers on a phone and is learning within two screens', async ({
   await expect(page).toHaveURL('/student')
   await expect(page.getByRole('main').getByText('السنة الرابعة ثانوي رياضيات').first()).toBeVisible()
 
+  // Nothing of the portal is left that would see its session gone, and go to the sign-in by itself.
+  await page.goto('about:blank')
   await page.context().clearCookies()
   await open(page, '/auth/login')
   await fillIn(page, username, newPassword)
