@@ -27,12 +27,11 @@ export async function newPerson(
 ): Promise<Person> {
   made += 1
   hash ??= hashPassword(ownPassword)
-  const username = `someone.${made}`
+  const { username = `someone.${made}` } = parts
   const [row] = await own.db
     .insert(users)
     .values({
       role,
-      username,
       firstName: 'ليلى',
       lastName: 'الطرابلسي',
       phone: '+21698765432',
@@ -40,6 +39,7 @@ export async function newPerson(
       passwordHash: await hash,
       ...(role === 'STUDENT' && { classId: 1 }),
       ...parts,
+      username,
     })
     .returning({ id: users.id })
   return { id: row?.id ?? '', username, headers: await signInOnce(own, username) }

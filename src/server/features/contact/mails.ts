@@ -21,7 +21,7 @@ export function notice(form: ContactForm, publicOrigin: string): Mail {
   }
   rows.push([t('mail.contact.notice.topic'), t(`mail.contact.topic.${form.topic}`)])
   return {
-    kind: 'contact.notice',
+    kind: NOTICE,
     locale,
     to: academy.email,
     replyTo: form.email,
@@ -52,6 +52,9 @@ export function acknowledgement(locale: Locale, to: string, receivedAt: Date): M
     ]),
   }
 }
+
+/** Kind of what tells the academy of a message, in `mails`. */
+export const NOTICE = 'contact.notice'
 
 /** Kind of the acknowledgements in `mails`. */
 export const ACKNOWLEDGEMENT = 'contact.acknowledgement'

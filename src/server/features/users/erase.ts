@@ -1,17 +1,9 @@
-import { and, eq, inArray, ne, sql } from 'drizzle-orm'
-import { DEFAULT_LOCALE } from '#/contract/locales.ts'
+import { and, inArray, ne } from 'drizzle-orm'
 import { audit } from '#/server/features/audit/service.ts'
-import { sessions } from '#/server/features/auth/tables.ts'
-import { importRows } from '#/server/features/imports/tables.ts'
-import { eraseLearning } from '#/server/features/progress/erase.ts'
-import { professorSubjects } from '#/server/features/subjects/tables.ts'
+import { PERSONAL_DATA } from '#/server/personal-data.ts'
 import type { Tx } from '#/server/platform/database/database.ts'
-import { forgetMailsTo } from '#/server/platform/mail/forget.ts'
-import { userCodes, userConsents, userDevices, userPhotos, userRequests, users } from './tables.ts'
+import { users } from './tables.ts'
 import type { UserRecord } from './touch.ts'
-
-/** What stands where a name was. */
-const NOBODY = '—'
 
 /** Why an account is erased, and who decided it; absent = the rules of how long things are kept. */
 export interface Erasure {
@@ -22,43 +14,19 @@ export interface Erasure {
 }
 
 /**
- * Removes everything personal of an account whose row is locked. The row stays, with role and class, so that what
- * counts without a name stays right.
+ * Removes everything personal of an account whose row is locked, as each feature declares it.
  * @returns the mails that were forgotten, whose files are to be deleted once this is committed
  */
 export async function eraseUser(tx: Tx, user: UserRecord, { reason, ...by }: Erasure): Promise<string[]> {
-  const { id } = user
-  for (const table of [userCodes, userDevices, userPhotos, userConsents, userRequests, sessions, professorSubjects]) {
-    await tx.delete(table).where(eq(table.userId, id))
+  const { id, role, email, emailConfirmedAt } = user
+  const typedEmails = await ownAddresses(tx, user)
+  const confirmedEmails = typedEmails.filter((each) => each === email && emailConfirmedAt)
+  const forgotten: string[] = []
+  for (const { erase } of PERSONAL_DATA) {
+    forgotten.push(...((await erase?.(tx, { id, role, confirmedEmails, typedEmails })) ?? []))
   }
-  if (user.role === 'STUDENT') await eraseLearning(tx, id)
-  await tx.update(importRows).set({ fields: null }).where(eq(importRows.userId, id))
-  await tx
-    .update(users)
-    .set({
-      status: 'ERASED',
-      username: `erased-${id}`,
-      firstName: NOBODY,
-      lastName: '',
-      email: null,
-      emailConfirmedAt: null,
-      newEmail: null,
-      phone: null,
-      passwordHash: null,
-      adult: false,
-      governorate: null,
-      biography: null,
-      locale: DEFAULT_LOCALE,
-      colorScheme: 'light',
-      menuMode: 'static',
-      newDeviceMail: false,
-      lastSignedInAt: null,
-      version: sql`${users.version} + 1`,
-      updatedAt: sql`now()`,
-    })
-    .where(eq(users.id, id))
   await audit(tx, { ...by, action: 'user.erased', objectType: 'user', objectId: id, details: { reason } })
-  return forgetMailsTo(tx, await ownAddresses(tx, user))
+  return forgotten
 }
 
 /** Mails to an address that others have too, such as a parent's, are theirs as well. */

@@ -1,6 +1,6 @@
 import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { and, inArray, isNull, sql } from 'drizzle-orm'
+import { and, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '#/server/platform/database/database.ts'
 import { mails } from './tables.ts'
 import { mailFolder } from './transport.ts'
@@ -20,7 +20,11 @@ export const NOTHING_PERSONAL = {
  * @returns their ids
  */
 export async function forgetMailsTo(tx: Tx, addresses: readonly string[]): Promise<string[]> {
-  if (addresses.length === 0) return []
+  return addresses.length > 0 ? forgetMails(tx, inArray(mails.recipient, [...addresses])) : []
+}
+
+/** The same for all mails that a condition finds. */
+export async function forgetMails(tx: Tx, where: SQL | undefined): Promise<string[]> {
   const forgotten = await tx
     .update(mails)
     .set({
@@ -29,7 +33,7 @@ export async function forgetMailsTo(tx: Tx, addresses: readonly string[]): Promi
       status: sql`case when ${mails.status} = 'queued' then 'failed' else ${mails.status} end`,
       failedAt: sql`case when ${mails.status} = 'queued' then now() else ${mails.failedAt} end`,
     })
-    .where(and(inArray(mails.recipient, [...addresses]), isNull(mails.forgottenAt)))
+    .where(and(where, isNull(mails.forgottenAt)))
     .returning({ id: mails.id })
   return forgotten.map(({ id }) => id)
 }

@@ -1,0 +1,6 @@
+import { impersonal, type PersonalData } from '#/server/platform/personal-data.ts'
+import { captions } from './tables.ts'
+
+export const captionsPersonal: PersonalData = {
+  tables: [impersonal(captions, ['id', 'materialId', 'fileId', 'lang', 'cues', 'vtt', 'createdAt'])],
+}

@@ -1,0 +1,9 @@
+import { thingTreatments } from '#/server/features/curriculum/treatments.ts'
+import { impersonal, type PersonalData } from '#/server/platform/personal-data.ts'
+import { chapters } from './tables.ts'
+
+export const chaptersPersonal: PersonalData = {
+  tables: [
+    impersonal(chapters, ['id', 'subjectId', 'trimester', ...thingTreatments.impersonal], thingTreatments.actor),
+  ],
+}

@@ -1,0 +1,9 @@
+import { thingTreatments } from '#/server/features/curriculum/treatments.ts'
+import { impersonal, type PersonalData } from '#/server/platform/personal-data.ts'
+import { classes } from './tables.ts'
+
+export const classesPersonal: PersonalData = {
+  tables: [
+    impersonal(classes, ['id', 'code', 'level', 'section', ...thingTreatments.impersonal], thingTreatments.actor),
+  ],
+}

@@ -1,0 +1,13 @@
+import { publishedTreatments, thingTreatments } from '#/server/features/curriculum/treatments.ts'
+import { impersonal, type PersonalData } from '#/server/platform/personal-data.ts'
+import { courses } from './tables.ts'
+
+export const coursesPersonal: PersonalData = {
+  tables: [
+    impersonal(
+      courses,
+      ['id', 'chapterId', ...publishedTreatments.impersonal, ...thingTreatments.impersonal],
+      thingTreatments.actor,
+    ),
+  ],
+}

@@ -1,0 +1,8 @@
+/** How the columns of `thingColumns()` are treated, as declarations of personal data need it. */
+export const thingTreatments = {
+  impersonal: ['nameAr', 'nameFr', 'position', 'version', 'createdAt', 'updatedAt', 'deletedAt'],
+  actor: ['deletedBy'],
+} as const
+
+/** The same for `publishedColumns()`. */
+export const publishedTreatments = { impersonal: ['lang', 'status', 'publishAt'] } as const

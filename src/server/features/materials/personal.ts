@@ -1,0 +1,20 @@
+import { publishedTreatments, thingTreatments } from '#/server/features/curriculum/treatments.ts'
+import { impersonal, type PersonalData } from '#/server/platform/personal-data.ts'
+import { materialFiles, materials, materialTexts } from './tables.ts'
+
+/** What professors write for their pupils is the academy's, under nobody's name. */
+export const materialsPersonal: PersonalData = {
+  tables: [
+    impersonal(
+      materials,
+      [
+        ...(['id', 'courseId', 'kind', 'videoId', 'videoTitle', 'videoSeconds', 'downloadable'] as const),
+        ...publishedTreatments.impersonal,
+        ...thingTreatments.impersonal,
+      ],
+      thingTreatments.actor,
+    ),
+    impersonal(materialFiles, ['materialId', 'fileId', 'role', 'createdAt']),
+    impersonal(materialTexts, ['materialId', 'published', 'draft', 'version', 'words', 'updatedAt'], ['updatedBy']),
+  ],
+}

@@ -1,0 +1,32 @@
+import { eq } from 'drizzle-orm'
+import { classes } from '#/server/features/classes/tables.ts'
+import { thingTreatments } from '#/server/features/curriculum/treatments.ts'
+import { declare, impersonal, type PersonalData } from '#/server/platform/personal-data.ts'
+import { professorSubjects, subjects } from './tables.ts'
+
+export const subjectsPersonal: PersonalData = {
+  tables: [
+    impersonal(
+      subjects,
+      ['id', 'classId', 'code', 'key', 'lang', 'coefficient', 'optional', ...thingTreatments.impersonal],
+      thingTreatments.actor,
+    ),
+    declare(professorSubjects, { person: 'userId', copied: ['subjectId'] }),
+  ],
+
+  async copy(db, { id, role }) {
+    if (role !== 'PROFESSOR') return {}
+    const taught = await db
+      .select({ subject: subjects.nameFr, subjectAr: subjects.nameAr, schoolClass: classes.nameFr })
+      .from(professorSubjects)
+      .innerJoin(subjects, eq(subjects.id, professorSubjects.subjectId))
+      .innerJoin(classes, eq(classes.id, subjects.classId))
+      .where(eq(professorSubjects.userId, id))
+    return { taught }
+  },
+
+  async erase(tx, { id }) {
+    await tx.delete(professorSubjects).where(eq(professorSubjects.userId, id))
+    return undefined
+  },
+}

@@ -1,0 +1,42 @@
+import { auditPersonal } from '#/server/features/audit/personal.ts'
+import { authPersonal } from '#/server/features/auth/personal.ts'
+import { captionsPersonal } from '#/server/features/captions/personal.ts'
+import { chaptersPersonal } from '#/server/features/chapters/personal.ts'
+import { classesPersonal } from '#/server/features/classes/personal.ts'
+import { contactPersonal } from '#/server/features/contact/personal.ts'
+import { coursesPersonal } from '#/server/features/courses/personal.ts'
+import { filesPersonal } from '#/server/features/files/personal.ts'
+import { importsPersonal } from '#/server/features/imports/personal.ts'
+import { mailsPersonal } from '#/server/features/mails/personal.ts'
+import { materialsPersonal } from '#/server/features/materials/personal.ts'
+import { notesPersonal } from '#/server/features/notes/personal.ts'
+import { progressPersonal } from '#/server/features/progress/personal.ts'
+import { reportsPersonal } from '#/server/features/reports/personal.ts'
+import { searchPersonal } from '#/server/features/search/personal.ts'
+import { subjectsPersonal } from '#/server/features/subjects/personal.ts'
+import { uploadsPersonal } from '#/server/features/uploads/personal.ts'
+import { usersPersonal } from '#/server/features/users/personal.ts'
+import type { PersonalData } from '#/server/platform/personal-data.ts'
+
+/** What every feature keeps about people, in the order in which it is erased: the account itself comes last of them. */
+export const PERSONAL_DATA: readonly PersonalData[] = [
+  progressPersonal,
+  notesPersonal,
+  reportsPersonal,
+  contactPersonal,
+  mailsPersonal,
+  importsPersonal,
+  filesPersonal,
+  uploadsPersonal,
+  materialsPersonal,
+  captionsPersonal,
+  searchPersonal,
+  coursesPersonal,
+  chaptersPersonal,
+  subjectsPersonal,
+  classesPersonal,
+  auditPersonal,
+  authPersonal,
+  usersPersonal,
+  { tables: [{ name: 'migrations', impersonal: ['name', 'sha256', 'applied_at'] }] },
+]

@@ -1,0 +1,142 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import type { Role } from '#/contract/roles.ts'
+import { rateLimits } from '#/server/features/auth/tables.ts'
+import { contactAnswers, contactMessages } from '#/server/features/contact/tables.ts'
+import { files } from '#/server/features/files/tables.ts'
+import { importRows, imports } from '#/server/features/imports/tables.ts'
+import { notes } from '#/server/features/notes/tables.ts'
+import {
+  courseProgress,
+  dayProgress,
+  hiddenSubjects,
+  materialProgress,
+  subjectProgress,
+  viewings,
+  weeklyGoals,
+} from '#/server/features/progress/tables.ts'
+import { reports } from '#/server/features/reports/tables.ts'
+import { professorSubjects } from '#/server/features/subjects/tables.ts'
+import { uploads } from '#/server/features/uploads/tables.ts'
+import {
+  userCodes,
+  userConsents,
+  userDevices,
+  userPhotos,
+  userRequests,
+  users,
+} from '#/server/features/users/tables.ts'
+import { mails } from '#/server/platform/mail/tables.ts'
+import type { TestApp } from './app.ts'
+import { signedIn } from './calls.ts'
+import { madeLesson, taughtSubject } from './lessons.ts'
+import { newPerson, type Person } from './own-account.ts'
+
+/** Words that stand in what is kept about the person, and nowhere else. */
+export const THEIR_WORDS = ['زيتونة', 'القرنبيطي', '21655443', 'zaytouna', 'nobody.confirmed'] as const
+
+/**
+ * Makes somebody of whom every table that can holds something.
+ * @returns the person, with the addresses that they confirmed and that they only typed
+ */
+export async function somebodyKeptEverywhere(own: TestApp, role: Role): Promise<Person & { email: string }> {
+  const email = `zaytouna.${role.toLowerCase()}@example.tn`
+  const person = await newPerson(own, role, {
+    ...{
+      username: `zaytouna.${role.toLowerCase()}`,
+      firstName: 'زيتونة',
+      lastName: 'القرنبيطي',
+      phone: '+21655443322',
+    },
+    ...{ email, emailConfirmedAt: new Date(), newEmail: `nobody.confirmed.${role.toLowerCase()}@example.tn` },
+    ...{ governorate: 'sfax', biography: 'زيتونة تدرّس', lastSignedInAt: new Date() },
+  })
+  await keepOfAccount(own, person.id)
+  await keepLetters(own, { ...person, email })
+  if (role === 'STUDENT') await keepLearning(own, person.id)
+  else await keepWork(own, person.id)
+  return { ...person, email }
+}
+
+async function keepOfAccount({ db }: TestApp, userId: string): Promise<void> {
+  await db.insert(userPhotos).values({ userId, key: randomUUID(), bytes: Buffer.from('picture of zaytouna') })
+  await db
+    .insert(userConsents)
+    .values({ userId, guardianName: 'منية زيتونة', guardianPhone: '+21655443311', textVersion: '2026-11' })
+  await db.insert(userRequests).values({ userId, kind: 'class', classId: 2 })
+  await db.insert(userCodes).values({
+    ...{ userId, purpose: 'reset', email: 'zaytouna@example.tn', hash: `hash ${userId}`, triesLeft: 3 },
+    expiresAt: new Date(),
+  })
+  await db.insert(userDevices).values({ userId, hash: `browser ${userId}` })
+  await db.insert(rateLimits).values({ key: `own-password:${userId}`, points: 1, expire: Date.now() + 3_600_000 })
+  const [file] = await db
+    .insert(imports)
+    .values({ role: 'STUDENT', status: 'done', fileName: 'list.csv', rows: 1 })
+    .returning({ id: imports.id })
+  await db
+    .insert(importRows)
+    .values({ importId: file?.id ?? '', line: 2, fields: { firstName: 'زيتونة' }, outcome: 'made', userId })
+}
+
+async function keepLetters({ db }: TestApp, { id, email }: { id: string; email: string }): Promise<void> {
+  const mail = (messageId: string, facts: Partial<typeof mails.$inferInsert>) =>
+    ({
+      kind: 'account.device',
+      locale: 'ar',
+      subject: 'إلى زيتونة',
+      messageId: `${messageId} ${id}`,
+      ...facts,
+    }) as const
+  const [answer] = await db
+    .insert(mails)
+    .values([
+      mail('1', { recipient: email, text: 'دخول جديد إلى حساب zaytouna', status: 'sent', sentAt: new Date() }),
+      mail('2', { kind: 'contact.notice', recipient: 'academy@example.tn', replyTo: email, text: 'كتبت زيتونة' }),
+    ])
+    .returning({ id: mails.id })
+  const [message] = await db
+    .insert(contactMessages)
+    .values({
+      ...{ locale: 'ar', topic: 'lessons', name: 'زيتونة', email, phone: '+21655443322', message: 'سؤال من زيتونة' },
+      digest: `from ${id}`,
+    })
+    .returning({ id: contactMessages.id })
+  await db
+    .insert(contactAnswers)
+    .values({ messageId: message?.id ?? '', key: randomUUID(), text: 'نعم', mailId: answer?.id ?? '' })
+}
+
+async function keepLearning(own: TestApp, userId: string): Promise<void> {
+  const { db } = own
+  const { taught: subjectId } = await taughtSubject(own)
+  const { courseId, video: materialId } = await madeLesson(own, (await signedIn(own, 'admin')).bearer, subjectId)
+  const at = new Date()
+  await db.insert(viewings).values({ userId, id: randomUUID(), materialId, seconds: 20, startedAt: at })
+  await db.insert(materialProgress).values({ userId, materialId, position: 40, positionAt: at, furthest: 40 })
+  await db.insert(courseProgress).values({ userId, courseId, materialId, seconds: 20, mark: 'review', markedAt: at })
+  await db.insert(subjectProgress).values({ userId, subjectId, seconds: 20 })
+  await db.insert(dayProgress).values({ userId, day: '2026-11-20', subjectId, seconds: 20 })
+  await db.insert(weeklyGoals).values({ userId, lessons: 3 })
+  await db.insert(hiddenSubjects).values({ userId, subjectId })
+  await db.insert(notes).values({ userId, id: randomUUID(), courseId, materialId, words: 'ملاحظة زيتونة' })
+  await db
+    .insert(reports)
+    .values({ userId, id: randomUUID(), materialId, kind: 'wrong', position: 5, words: 'خطأ رأته زيتونة' })
+}
+
+async function keepWork(own: TestApp, userId: string): Promise<void> {
+  const { db } = own
+  const { foreign: subjectId } = await taughtSubject(own)
+  const { video: materialId } = await madeLesson(own, (await signedIn(own, 'admin')).bearer, subjectId)
+  await db.insert(professorSubjects).values({ userId, subjectId })
+  await db
+    .insert(files)
+    .values({ ownerId: userId, kind: 'pdf', type: 'application/pdf', name: 'série 1.pdf', bytes: 9 })
+  await db
+    .insert(uploads)
+    .values({ id: randomUUID(), ownerId: userId, materialId, role: 'main', name: 'série 2.pdf', bytes: 9 })
+  await db.insert(imports).values({ role: 'STUDENT', createdBy: userId, fileName: '7e.csv', rows: 3 })
+  await db.update(contactAnswers).set({ authorId: userId, text: 'جواب الإدارة' }).where(eq(contactAnswers.text, 'نعم'))
+  await db.update(users).set({ classId: null }).where(eq(users.id, userId))
+}
