@@ -204,6 +204,17 @@ describe('a film', () => {
     ).toThrow()
   })
 
+  test('comes in pieces of two seconds in its lowest step, each piece of another beginning where one of them does', async () => {
+    const id = await store(await film('mp4', { size: '854x480', seconds: 13 }), 'video')
+    await work(id)
+    const pieces = async (step: string): Promise<number[]> =>
+      [...(await readFile(stored(id, `hls/${step}/index.m3u8`), 'utf8')).matchAll(/#EXTINF:([\d.]+)/g)].map(
+        ([, seconds]) => Math.round(Number(seconds)),
+      )
+    expect(await pieces('240')).toEqual([2, 2, 2, 2, 2, 2, 1])
+    expect(await pieces('480')).toEqual([2, 2, 4, 4, 1])
+  })
+
   test('that is H.264 already is put in order and never scaled up; one that lies on its side stands up', async () => {
     const args = ['-c:v', 'libx264', '-c:a', 'aac', '-metadata', 'location=+36.8+010.1/']
     const lying = join(folder, 'lying.mp4')

@@ -4,19 +4,21 @@ import type { CourseContents } from '#/contract/course-contents.ts'
 import { subjectPath } from '#/contract/subject-path.ts'
 import { readPath } from '#/portals/shared/reader/read-path.ts'
 import { addFilm } from '../support/film-by-api.ts'
+import { makeCameraFilm } from '../support/films.ts'
 import { makeLessons } from '../support/lesson-by-api.ts'
 import { post } from '../support/people-by-api.ts'
 import { upload } from '../support/uploads.ts'
 
-/** Drawing sixty pages in small takes a busy machine its time. */
+/** Drawing sixty pages in small takes a busy machine its time, and a film's ladder of three takes it longer. */
 const PATIENCE_MS = 180_000
+const FILM_PATIENCE_MS = 900_000
 const PAGES = 60
 
 /** Addresses of the demo student's, below the server's origin. */
 export interface Places {
   subject: string
-  /** A lesson whose film was uploaded and made ready, with its playlists. */
-  film: string
+  /** A lesson whose film was uploaded and made ready, with its playlists, and the film's material. */
+  film: { path: string; id: number }
   /** A book of sixty pages full of words. */
   book: string
 }
@@ -26,7 +28,7 @@ export async function makePlaces(browser: Browser): Promise<Places> {
   const { client, lessons, subject } = await makeLessons()
   const [withFilm, withBook] = lessons.map(({ id }) => id)
   if (withFilm === undefined || withBook === undefined) throw new Error('The lessons were not made')
-  await addFilm(client, withFilm, 'Film 240')
+  const film = await addFilm(client, withFilm, 'Film 720', { make: makeCameraFilm, timeout: FILM_PATIENCE_MS })
   const names = { nameAr: 'كتاب', nameFr: 'Livre', lang: 'ar', status: 'published' }
   const { id } = await post<{ id: number }>(client, '/materials', { courseId: withBook, kind: 'book', ...names })
   const sender = { send: client.request, headers: client.headers }
@@ -41,7 +43,7 @@ export async function makePlaces(browser: Browser): Promise<Places> {
   }
   return {
     subject: subjectPath(subject),
-    film: `/student/courses/${withFilm}`,
+    film: { path: `/student/courses/${withFilm}`, id: film },
     book: readPath({ courseId: withBook, materialId: id }),
   }
 }

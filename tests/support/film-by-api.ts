@@ -17,14 +17,24 @@ const FILM = {
 
 /**
  * Puts a film into a lesson and waits until it is ready for pupils, with its playlists.
+ * @param options.make writes the film, an MP4, to a path
+ * @param options.timeout milliseconds that the server may take for it
  * @returns the id of its material
  */
-export async function addFilm(client: ApiClient, courseId: number, nameFr: string): Promise<number> {
+export async function addFilm(
+  client: ApiClient,
+  courseId: number,
+  nameFr: string,
+  {
+    make = (path) => makeTestFilm(path, FILM),
+    timeout = 150_000,
+  }: { make?: (path: string) => Promise<void>; timeout?: number } = {},
+): Promise<number> {
   const names = { nameAr: nameFr, nameFr, status: 'published' }
   const { id } = await post<{ id: number }>(client, '/materials', { courseId, kind: 'video', ...names })
   const folder = mkdtempSync(join(tmpdir(), 'manara-film-'))
   const path = join(folder, 'film.mp4')
-  await makeTestFilm(path, FILM)
+  await make(path)
   const sender = { send: client.request, headers: client.headers }
   const { answer } = await upload(sender, new Uint8Array(readFileSync(path)), { materialId: id, name: 'film.mp4' })
   rmSync(folder, { recursive: true })
@@ -34,6 +44,6 @@ export async function addFilm(client: ApiClient, courseId: number, nameFr: strin
     const { materials } = (await contents.json()) as CourseContents
     return materials.find((material) => material.id === id)?.files[0]?.hls
   }
-  await expect.poll(levels, { message: 'the film is made ready', timeout: 150_000 }).toMatch(/master\.m3u8$/)
+  await expect.poll(levels, { message: 'the film is made ready', timeout }).toMatch(/master\.m3u8$/)
   return id
 }

@@ -68,3 +68,25 @@ it('says nothing where the film goes on by itself', async () => {
   await vi.advanceTimersByTimeAsync(5_000)
   expect(troubles).toEqual([])
 })
+
+it('does not begin anew where the film went on by itself while the line was tried', async () => {
+  runDry()
+  await vi.advanceTimersByTimeAsync(5_000)
+  const { src } = film
+  film.src = 'untouched'
+  film.readyState = 4
+  vi.stubGlobal('fetch', () => Promise.resolve(new Response()))
+  await vi.advanceTimersByTimeAsync(5_000)
+  expect(src).toBe('/film.mp4')
+  expect(film.src).toBe('untouched')
+  expect(troubles).toEqual(['cut', undefined])
+})
+
+it('begins anew where nothing came by itself', async () => {
+  runDry()
+  await vi.advanceTimersByTimeAsync(5_000)
+  film.src = 'untouched'
+  vi.stubGlobal('fetch', () => Promise.resolve(new Response()))
+  await vi.advanceTimersByTimeAsync(5_000)
+  expect(film.src).toBe('/film.mp4')
+})

@@ -1,8 +1,8 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type { FileView } from '#/contract/files.ts'
 import type { MaterialPlace } from '#/contract/progress.ts'
 import { actionOf, nextRate } from '#/portals/shared/player/keys.ts'
-import { levelsOf } from '#/portals/shared/player/levels.ts'
+import { fetchPlaylists, levelsOf } from '#/portals/shared/player/levels.ts'
 import { startPlace } from '#/portals/shared/player/start-place.ts'
 import { trackOf } from '#/portals/shared/player/track.ts'
 
@@ -61,6 +61,20 @@ describe('the levels of a film', () => {
       { lines: 480, bits: 900_000, url: '/api/files/x/1.y/hls/480/index.m3u8' },
     ])
     expect(levelsOf('not a playlist', 'https://manara.example/')).toEqual([])
+  })
+
+  it('are asked for while their player is on its way, and nothing of the film with them', async () => {
+    const asked: string[] = []
+    vi.stubGlobal('location', { href: 'https://manara.example/student/courses/1' })
+    vi.stubGlobal('fetch', (url: string) => {
+      asked.push(url)
+      return Promise.resolve(new Response(playlist))
+    })
+    await fetchPlaylists('/hls/master.m3u8')
+    expect(asked).toEqual(['/hls/master.m3u8', '/hls/240/index.m3u8'])
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no line')))
+    await fetchPlaylists('/hls/master.m3u8')
+    vi.unstubAllGlobals()
   })
 
   it('are chosen, or left to the line; the sound alone is never a picture', () => {

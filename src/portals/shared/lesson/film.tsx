@@ -1,22 +1,34 @@
-import { lazy, type ReactElement, type RefObject, Suspense, useCallback, useEffect, useRef } from 'react'
+import { lazy, type ReactElement, Suspense, useEffect, useRef } from 'react'
 import type { MaterialContents } from '#/contract/course-contents.ts'
 import type { FileView } from '#/contract/files.ts'
 import { formatNumber } from '#/i18n/format.ts'
 import { useLocale, useT } from '#/i18n/react.tsx'
+import { fetchPlaylists } from '#/portals/shared/player/levels.ts'
+import { hasMediaSource, prepareHls } from '#/portals/shared/player/media-source.ts'
 import { useLight } from '#/portals/shared/use-light.ts'
 import { Button } from '#/ui/button.tsx'
 import { Facade, ResumeOffer } from './facade.tsx'
 import { FileFacts } from './file-facts.tsx'
 import { taughtName } from './taught-name.tsx'
-import { useOpening } from './use-opening.ts'
+import { type Opening, useOpening } from './use-opening.ts'
 
 const loadPlayer = () => import('#/portals/shared/player/film-player.tsx')
 
-/** Everything that a tap needs but the film itself, so that its first picture is one way there and back away. */
+/** Everything that a tap needs but the film itself, all at once: each way there and back is long on a slow line. */
 async function preparePlayer(playlists: boolean): Promise<void> {
-  const { prepareFeed } = await import('#/portals/shared/player/attach.ts')
-  await Promise.all([loadPlayer(), playlists && prepareFeed()])
+  await Promise.all([loadPlayer(), playlists && prepareHls()])
 }
+
+/** One screen of scrolling away is near. */
+const NEAR = { rootMargin: '100% 0px' }
+
+// What the server drew is looked at before the page is alive: that takes a weak phone a second, and the line is free.
+if (typeof document !== 'undefined') {
+  for (const place of document.querySelectorAll<HTMLElement>('.film-place[data-ahead]')) {
+    whenNear(place, () => preparePlayer(place.dataset.ahead === 'hls'))
+  }
+}
+
 const FilmPlayer = lazy(() => loadPlayer().then((file) => ({ default: file.FilmPlayer })))
 
 interface FilmProps {
@@ -32,11 +44,17 @@ export function Film({ file, material }: FilmProps): ReactElement {
   const { opening, resumed, open, seeker } = useOpening(material.id, file.seconds)
   const name = taughtName(material)
   const playlists = file.hls !== null
-  useNear(
-    place,
-    !light,
-    useCallback(() => preparePlayer(playlists), [playlists]),
-  )
+  const ahead = !light
+  useEffect(() => {
+    return ahead && place.current ? whenNear(place.current, () => preparePlayer(playlists)) : undefined
+  }, [ahead, playlists])
+
+  /** Opens the film, and asks for what would be asked for one after the other. */
+  function play(how?: Partial<Opening>): void {
+    const { soundOnly } = { soundOnly: light, ...how }
+    if (file.hls !== null && hasMediaSource() && !soundOnly) void fetchPlaylists(file.hls)
+    open(how)
+  }
 
   const closed = (
     <Facade
@@ -45,11 +63,11 @@ export function Film({ file, material }: FilmProps): ReactElement {
       seen={resumed}
       label={t('lesson.play', { name })}
       busy={opening !== undefined}
-      onPlay={() => open()}
+      onPlay={() => play()}
     />
   )
   return (
-    <div className="film-place" ref={place}>
+    <div className="film-place" ref={place} data-ahead={ahead ? (playlists ? 'hls' : 'film') : undefined}>
       {opening ? (
         <Suspense fallback={closed}>
           <FilmPlayer file={file} name={name} materialId={material.id} opening={opening} seeker={seeker} />
@@ -57,8 +75,8 @@ export function Film({ file, material }: FilmProps): ReactElement {
       ) : (
         <>
           {closed}
-          {light && <LightOffer file={file} onPicture={() => open({ soundOnly: false })} />}
-          <ResumeOffer at={resumed} onStart={() => open({ from: 0 })} />
+          {light && <LightOffer file={file} onPicture={() => play({ soundOnly: false })} />}
+          <ResumeOffer at={resumed} onStart={() => play({ from: 0 })} />
         </>
       )}
       <FileFacts file={file} />
@@ -81,16 +99,13 @@ function LightOffer({ file, onPicture }: { file: FileView; onPicture: () => void
   )
 }
 
-/** Loads something once its place comes into sight, if it may. */
-function useNear(place: RefObject<HTMLElement | null>, may: boolean, load: () => Promise<unknown>): void {
-  useEffect(() => {
-    if (!(may && place.current)) return
-    const watching = new IntersectionObserver((entries) => {
-      if (!entries.some(({ isIntersecting }) => isIntersecting)) return
-      watching.disconnect()
-      void load().catch(() => undefined)
-    })
-    watching.observe(place.current)
-    return () => watching.disconnect()
-  }, [place, may, load])
+/** Loads something once its place is near. @returns what gives that up */
+function whenNear(place: HTMLElement, load: () => Promise<unknown>): () => void {
+  const watching = new IntersectionObserver((entries) => {
+    if (!entries.some(({ isIntersecting }) => isIntersecting)) return
+    watching.disconnect()
+    void load().catch(() => undefined)
+  }, NEAR)
+  watching.observe(place)
+  return () => watching.disconnect()
 }

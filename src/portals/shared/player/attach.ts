@@ -1,23 +1,16 @@
+import { hlsSettings } from './hls-settings.ts'
+import { hasMediaSource, loadHls } from './media-source.ts'
 import type { Track } from './track.ts'
 
 const PLAYLIST = 'application/vnd.apple.mpegurl'
-/** Bits a second that a line is taken for before it was measured: the lowest level comes first. */
-const MODEST_LINE = 300_000
-
-const loadPlaylists = () => import('hls.js/light')
-
-const playsPlaylists = (video: HTMLVideoElement): boolean => video.canPlayType(PLAYLIST) !== ''
-
-/** Loads what plays playlists, where the browser does not do that by itself. */
-export async function prepareFeed(): Promise<void> {
-  if (!playsPlaylists(document.createElement('video'))) await loadPlaylists()
-}
 
 /**
- * Gives a film's element what to play. Where the browser knows no playlists, hls.js is loaded for them.
+ * Gives a film's element what to play. hls.js plays HLS wherever it can: a browser that says that it “maybe” does so by
+ * itself, as Chromium does, waits on a slow line for half a minute and stops on its way.
  * @param at the second at which it is to go on
  * @param onFatal when nothing more comes of it
  * @returns what takes it away again
+ * @throws {TypeError} when hls.js cannot be fetched
  */
 export async function attach(
   video: HTMLVideoElement,
@@ -25,18 +18,12 @@ export async function attach(
   at: number,
   onFatal: () => void,
 ): Promise<() => void> {
-  if (!track.hls || playsPlaylists(video)) return attachPlain(video, track.url, at, onFatal)
-  const { default: Hls } = await loadPlaylists()
-  if (!Hls.isSupported()) return attachPlain(video, track.plain, at, onFatal)
-  const hls = new Hls({
-    // Its worker would be made of a string, which this site's policy forbids; such small parts need none.
-    enableWorker: false,
-    startLevel: 0,
-    startPosition: at > 0 ? at : -1,
-    abrEwmaDefaultEstimate: MODEST_LINE,
-    capLevelToPlayerSize: true,
-    maxBufferLength: 30,
-  })
+  if (!track.hls) return attachPlain(video, track.url, at, onFatal)
+  const Hls = hasMediaSource() ? await loadHls() : undefined
+  if (!Hls?.isSupported()) {
+    return attachPlain(video, video.canPlayType(PLAYLIST) ? track.url : track.plain, at, onFatal)
+  }
+  const hls = new Hls(hlsSettings(at))
   let mended = false
   hls.on(Hls.Events.ERROR, (_name, { fatal, type }) => {
     if (!fatal) return

@@ -96,9 +96,12 @@ export function openFeed(video: HTMLVideoElement, { from, onPlace, onTrouble, on
     detach?.()
     detach = undefined
     placed = false
-    const made = await attach(video, track, here, () => void mend(true))
-    if (mine === turn && !signal.aborted) detach = made
-    else made()
+    // What plays playlists may not come either.
+    const made = await attach(video, track, here, () => void mend(true)).catch(() => undefined)
+    if (mine === turn && !signal.aborted) {
+      detach = made
+      if (!made) void mend(true)
+    } else made?.()
   }
 
   /** @param broken whether the element has given up; otherwise it only waits, perhaps for a slow line */
@@ -121,6 +124,8 @@ export function openFeed(video: HTMLVideoElement, { from, onPlace, onTrouble, on
       return
     }
     if (!(broken || cut)) return
+    // It has gone on by itself: nothing that is loaded is thrown away.
+    if (!broken && video.readyState >= HAVE_FUTURE_DATA) return onTrouble(undefined)
     tries += cut ? 0 : 1
     if (found === 'gone' || tries > MOST_TRIES) return onTrouble('failed')
     // What cannot be played as pieces may be played as one.

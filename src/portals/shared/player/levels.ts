@@ -23,7 +23,7 @@ export function levelsOf(playlist: string, base: string): Level[] {
 }
 
 /** Asks for a film's levels; none where it has no ladder, or cannot be asked now. */
-export async function readLevels(hls: string | null, signal: AbortSignal): Promise<Level[]> {
+export async function readLevels(hls: string | null, signal?: AbortSignal): Promise<Level[]> {
   if (hls === null) return []
   try {
     const answer = await fetch(hls, { signal })
@@ -31,4 +31,13 @@ export async function readLevels(hls: string | null, signal: AbortSignal): Promi
   } catch {
     return []
   }
+}
+
+/**
+ * Asks for a film's playlists, its own and that of its lowest level, while what plays them is on its way: it finds them
+ * in the browser's cache. Nothing of the film itself, for what comes at once would pass for a fast line.
+ */
+export async function fetchPlaylists(hls: string): Promise<void> {
+  const [lowest] = await readLevels(hls)
+  if (lowest) await fetch(lowest.url).catch(() => undefined)
 }

@@ -1,18 +1,24 @@
 import { mkdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** Steps of a ladder, in lines of the film's short side, with the kilobits a second that each may take. */
-const LADDER = [
-  { lines: 240, bits: 300, sound: 48 },
-  { lines: 480, bits: 900, sound: 96 },
-  { lines: 720, bits: 2_000, sound: 128 },
-]
 /** Long enough to be worth a request. */
 const SEGMENT_SECONDS = 4
-/** The first two, whose first picture somebody waits for: short, for a slow line. */
-const FIRST_SECONDS = 2
-/** Where pieces begin: at 0, 2, 4, 8, 12 … seconds, in every step alike. */
-const BEGINNINGS = `if(lt(n_forced,2),n_forced*${FIRST_SECONDS},(n_forced-1)*${SEGMENT_SECONDS})`
+/** Those whose first picture somebody waits for: the first two of every step, and all of the lowest. */
+const SHORT_SECONDS = 2
+/** Where pieces begin: at 0, 2, 4, 8, 12 … seconds. */
+const BEGINNINGS = `if(lt(n_forced,2),n_forced*${SHORT_SECONDS},(n_forced-1)*${SEGMENT_SECONDS})`
+/** Every two seconds, each beginning of the others among them: a film that goes on in its middle begins as fast. */
+const SHORT_BEGINNINGS = `n_forced*${SHORT_SECONDS}`
+/**
+ * Steps of a ladder, in lines of the film's short side, with the kilobits a second that each may take. On a line of
+ * 400 kb/s with 400 ms there and back, 320 kb/s of such short pieces go through; with what wraps them, the lowest takes
+ * 270 of those at most, so that the page has its calls as well.
+ */
+const LADDER = [
+  { lines: 240, bits: 200, sound: 48, channels: 1, beginnings: SHORT_BEGINNINGS },
+  { lines: 480, bits: 900, sound: 96, channels: 2, beginnings: BEGINNINGS },
+  { lines: 720, bits: 2_000, sound: 128, channels: 2, beginnings: BEGINNINGS },
+]
 /** The sound alone: words are understood at that. */
 const SOUND = { bits: 48, seconds: 10 }
 
@@ -21,6 +27,9 @@ export interface Step {
   lines: number
   bits: number
   sound: number
+  channels: number
+  /** An expression of ffmpeg's: where pieces begin, in seconds. */
+  beginnings: string
   width: number
   height: number
 }
@@ -46,15 +55,15 @@ export function stepsOf({ width, height }: { width: number; height: number }): S
 export async function ladderArgs(steps: readonly Step[], sounds: boolean, folder: string): Promise<string[]> {
   const split = `[0:v]split=${steps.length}${steps.map(({ lines }) => `[s${lines}]`).join('')}`
   const scales = steps.map(({ lines, width, height }) => `[s${lines}]scale=${width}:${height}[v${lines}]`)
-  const outputs = steps.map(async ({ lines, bits, sound }) => {
+  const outputs = steps.map(async ({ lines, bits, sound, channels, beginnings }) => {
     const own = join(folder, String(lines))
     await mkdir(own, { recursive: true })
     return [
       ...['-map', `[v${lines}]`, ...H264, ...THREADS, '-crf', '25', '-maxrate', `${bits}k`, '-bufsize', `${bits * 2}k`],
-      ...['-force_key_frames', `expr:gte(t,${BEGINNINGS})`, '-sc_threshold', '0'],
-      ...(sounds ? ['-map', '0:a:0', '-c:a', 'aac', '-ac', '2', '-b:a', `${sound}k`] : []),
+      ...['-force_key_frames', `expr:gte(t,${beginnings})`, '-sc_threshold', '0'],
+      ...(sounds ? ['-map', '0:a:0', '-c:a', 'aac', '-ac', String(channels), '-b:a', `${sound}k`] : []),
       // A piece ends with the first such beginning after its time.
-      ...['-f', 'hls', '-hls_time', String(FIRST_SECONDS), '-hls_playlist_type', 'vod'],
+      ...['-f', 'hls', '-hls_time', String(SHORT_SECONDS), '-hls_playlist_type', 'vod'],
       ...['-hls_segment_filename', join(own, '%05d.ts'), join(own, 'index.m3u8')],
     ]
   })
