@@ -160,11 +160,12 @@ test('plays in a chosen quality, or its sound alone, from the same second', asyn
   expect(Math.abs((await second(page)) - 50)).toBeLessThan(6)
 
   await control(page, t('player.settings')).click()
-  const pictures: string[] = []
-  page.on('request', (request) => /\/240\/.*\.ts$|film\.mp4$/.test(request.url()) && pictures.push(request.url()))
   const sound = page.waitForRequest(/\/sound\/.*\.ts$/)
   await choices.getByRole('menuitemradio', { name: new RegExp(`^${t('player.soundOnly')}`) }).click()
   await sound
+  // From now on: until then its picture was fetched ahead.
+  const pictures: string[] = []
+  page.on('request', (request) => /\/240\/.*\.ts$|film\.mp4$/.test(request.url()) && pictures.push(request.url()))
   await untilPlaying(page)
   await expect(player(page)).toContainText(t('player.soundAlone'))
   expect(Math.abs((await second(page)) - 50)).toBeLessThan(10)

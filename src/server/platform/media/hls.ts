@@ -12,10 +12,10 @@ const SHORT_BEGINNINGS = `n_forced*${SHORT_SECONDS}`
 /**
  * Steps of a ladder, in lines of the film's short side, with the kilobits a second that each may take. On a line of
  * 400 kb/s with 400 ms there and back, 320 kb/s of such short pieces go through; with what wraps them, the lowest takes
- * 270 of those at most, so that the page has its calls as well.
+ * 260 of those at most, so that the page has its calls as well.
  */
 const LADDER = [
-  { lines: 240, bits: 200, sound: 48, channels: 1, beginnings: SHORT_BEGINNINGS },
+  { lines: 240, bits: 170, sound: 48, channels: 1, beginnings: SHORT_BEGINNINGS },
   { lines: 480, bits: 900, sound: 96, channels: 2, beginnings: BEGINNINGS },
   { lines: 720, bits: 2_000, sound: 128, channels: 2, beginnings: BEGINNINGS },
 ]
