@@ -3,7 +3,7 @@ import { post } from '../support/people-by-api.ts'
 import { type ApiClient, signInApi } from '../support/sign-in.ts'
 import type { Places } from './portal-places.ts'
 
-const PATIENCE = { timeout: 60_000 }
+const PATIENCE = { timeout: 120_000 }
 /** For so long a film is watched after its tap. */
 const WATCHED_MS = 40_000
 /** A phone's screen has more points than its page has pixels: a higher level would fit it. */

@@ -15,9 +15,9 @@ const SHORT_BEGINNINGS = `n_forced*${SHORT_SECONDS}`
  * 260 of those at most, so that the page has its calls as well.
  */
 const LADDER = [
-  { lines: 240, bits: 170, sound: 48, channels: 1, beginnings: SHORT_BEGINNINGS },
-  { lines: 480, bits: 900, sound: 96, channels: 2, beginnings: BEGINNINGS },
-  { lines: 720, bits: 2_000, sound: 128, channels: 2, beginnings: BEGINNINGS },
+  { lines: 240, bits: 170, burst: 1, sound: 48, channels: 1, beginnings: SHORT_BEGINNINGS },
+  { lines: 480, bits: 900, burst: 2, sound: 96, channels: 2, beginnings: BEGINNINGS },
+  { lines: 720, bits: 2_000, burst: 2, sound: 128, channels: 2, beginnings: BEGINNINGS },
 ]
 /** The sound alone: words are understood at that. */
 const SOUND = { bits: 48, seconds: 10 }
@@ -26,6 +26,8 @@ const SOUND = { bits: 48, seconds: 10 }
 export interface Step {
   lines: number
   bits: number
+  /** For so many seconds' bits a single scene may take more. */
+  burst: number
   sound: number
   channels: number
   /** An expression of ffmpeg's: where pieces begin, in seconds. */
@@ -55,11 +57,12 @@ export function stepsOf({ width, height }: { width: number; height: number }): S
 export async function ladderArgs(steps: readonly Step[], sounds: boolean, folder: string): Promise<string[]> {
   const split = `[0:v]split=${steps.length}${steps.map(({ lines }) => `[s${lines}]`).join('')}`
   const scales = steps.map(({ lines, width, height }) => `[s${lines}]scale=${width}:${height}[v${lines}]`)
-  const outputs = steps.map(async ({ lines, bits, sound, channels, beginnings }) => {
+  const outputs = steps.map(async ({ lines, bits, burst, sound, channels, beginnings }) => {
     const own = join(folder, String(lines))
     await mkdir(own, { recursive: true })
     return [
-      ...['-map', `[v${lines}]`, ...H264, ...THREADS, '-crf', '25', '-maxrate', `${bits}k`, '-bufsize', `${bits * 2}k`],
+      ...['-map', `[v${lines}]`, ...H264, ...THREADS, '-crf', '25'],
+      ...['-maxrate', `${bits}k`, '-bufsize', `${bits * burst}k`],
       ...['-force_key_frames', `expr:gte(t,${beginnings})`, '-sc_threshold', '0'],
       ...(sounds ? ['-map', '0:a:0', '-c:a', 'aac', '-ac', String(channels), '-b:a', `${sound}k`] : []),
       // A piece ends with the first such beginning after its time.
