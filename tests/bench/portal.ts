@@ -143,7 +143,7 @@ async function filmFigures(visit: Visit, watcher: Awaited<ReturnType<typeof film
     // One that stops is one too many.
     const stalls = Math.max(...visits.map((each) => each.stalls))
     figures.push(
-      { name: `film ${place}, tap to first picture`, value: frame, most: 5_000, unit: 'ms' },
+      { name: `film ${place}, first picture`, value: frame, most: 5_000, unit: 'ms' },
       { name: `film ${place}, stalls in 40 s`, value: stalls, most: 0, unit: '' },
       { name: `film ${place}, loaded in 40 s`, value: loaded, most: 1_650, unit: 'KB' },
     )

@@ -6,7 +6,7 @@ const PLAYLIST = 'application/vnd.apple.mpegurl'
 
 /**
  * Gives a film's element what to play. hls.js plays HLS wherever it can: a browser that says that it “maybe” does so by
- * itself, as Chromium does, waits on a slow line for half a minute and stops on its way.
+ * itself, as Chromium does, shows nothing on a slow line for eight to thirty seconds and stops on its way.
  * @param at the second at which it is to go on
  * @param onFatal when nothing more comes of it
  * @returns what takes it away again
