@@ -27,10 +27,15 @@ export async function openFirstDocument(page: Page): Promise<void> {
   await hideSelectableWords(page)
 }
 
-/** What can be selected lies unseen over its own picture, which no measure of contrast can read. */
+/**
+ * What can be selected lies unseen over its own picture, which no measure of contrast can read. It is written some time
+ * after the page is drawn: so it is hidden by a rule, whenever it comes.
+ */
 async function hideSelectableWords(page: Page): Promise<void> {
   await page.evaluate(() => {
-    for (const words of document.querySelectorAll('.reader-page [role="presentation"]')) words.remove()
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync('.reader-text { visibility: hidden }')
+    document.adoptedStyleSheets.push(sheet)
   })
 }
 
