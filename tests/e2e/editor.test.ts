@@ -151,18 +151,13 @@ function expectHeading(page: Page, url: string, text: string): Promise<void> {
 }
 
 /**
- * The page is made anew when its file has changed; when that is, the browser is not told. It is looked at in a tab of its
- * own: the editor's is loaded again by the development server at some moment after it saved, which undoes whatever
- * navigation has just begun there.
+ * The page says what its file says, from the first request after it was saved on. It is looked at in a tab of its own: the
+ * editor's is loaded again by the development server at some moment after it saved, which undoes whatever navigation has
+ * just begun there.
  */
 async function expectShown(editor: Page, url: string, check: (site: Page) => Promise<void>): Promise<void> {
-  await expect(async () => {
-    const site = await editor.context().newPage()
-    try {
-      await site.goto(url, { waitUntil: 'domcontentloaded' })
-      await check(site)
-    } finally {
-      await site.close()
-    }
-  }).toPass()
+  const site = await editor.context().newPage()
+  await site.goto(url, { waitUntil: 'domcontentloaded' })
+  await check(site)
+  await site.close()
 }
