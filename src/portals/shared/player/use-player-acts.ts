@@ -32,6 +32,9 @@ export function usePlayerActs({ video, place, go }: Film): PlayerActs {
     store.dispatch({ type, detail } as Parameters<typeof store.dispatch>[0])
   const setRate = (rate: number): void => ask(MediaActionTypes.MEDIA_PLAYBACK_RATE_REQUEST, rate)
   const length = (): number => store.getState().mediaDuration || 0
+  // Phones that show nothing but films on the whole screen say so by the film alone.
+  const isFullscreen = (): boolean =>
+    document.fullscreenEnabled ? document.fullscreenElement !== null : store.getState().mediaIsFullscreen === true
   return {
     go,
     setRate,
@@ -45,7 +48,7 @@ export function usePlayerActs({ video, place, go }: Film): PlayerActs {
       ),
     toggleFullscreen: () =>
       ask(
-        store.getState().mediaIsFullscreen
+        isFullscreen()
           ? MediaActionTypes.MEDIA_EXIT_FULLSCREEN_REQUEST
           : MediaActionTypes.MEDIA_ENTER_FULLSCREEN_REQUEST,
       ),
