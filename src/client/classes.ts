@@ -1,6 +1,6 @@
 import { type ClassChange, type ClassCreation, type ClassDetail, classDetail, classList } from '#/contract/classes.ts'
 import type { ThingOrder } from '#/contract/curriculum.ts'
-import { type Http, parsed } from './http.ts'
+import { type Http, parsed, SHOWN_AT_ONCE } from './http.ts'
 
 /** The classes in school order. */
 export function listClasses(http: Http, signal: AbortSignal): Promise<ClassDetail[]> {
@@ -32,5 +32,5 @@ export function postClassRestore(http: Http, id: number): Promise<ClassDetail> {
 }
 
 export async function putClassOrder(http: Http, order: ThingOrder): Promise<void> {
-  await http.url('/class-order').put(order).res()
+  await http.url('/class-order').options(SHOWN_AT_ONCE).put(order).res()
 }

@@ -6,7 +6,7 @@ import {
   contactMessage,
   contactPage,
 } from '#/contract/contact.ts'
-import { type Http, parsed } from './http.ts'
+import { type Http, parsed, SHOWN_AT_ONCE } from './http.ts'
 import { searchOf } from './query.ts'
 
 export function listContactMessages(http: Http, query: ContactQuery, signal: AbortSignal): Promise<ContactPage> {
@@ -22,7 +22,7 @@ export function getContactMessage(http: Http, id: string, signal: AbortSignal): 
 }
 
 export function putContactMark(http: Http, id: string, answered: boolean): Promise<ContactMessage> {
-  return http.url(`/contact-messages/${id}`).put({ answered }).json(parsed(contactMessage))
+  return http.url(`/contact-messages/${id}`).options(SHOWN_AT_ONCE).put({ answered }).json(parsed(contactMessage))
 }
 
 export function postContactAnswer(http: Http, id: string, reply: ContactReply): Promise<ContactMessage> {

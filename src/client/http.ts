@@ -2,6 +2,12 @@ import wretch, { type Wretch, type WretchError, type WretchOptions } from 'wretc
 import type { ZodType } from 'zod'
 import { RequestError, requestErrorOf } from './request-error.ts'
 
+/**
+ * For a call whose change the screen shows before it is answered: the request outlives a page that is left or loaded
+ * again right after. Browsers send no more than 64 KB so.
+ */
+export const SHOWN_AT_ONCE = { keepalive: true } as const
+
 /** How long an answer may take, its body included. */
 const TIMEOUT_MS = 30_000
 

@@ -1,6 +1,6 @@
 import type { Me } from '#/contract/me.ts'
 import type { Preferences } from '#/contract/preferences.ts'
-import { type Http, parsedBy } from './http.ts'
+import { type Http, parsedBy, SHOWN_AT_ONCE } from './http.ts'
 
 const meSchemas = () => import('#/contract/me.ts')
 const preferenceSchemas = () => import('#/contract/preferences.ts')
@@ -9,11 +9,7 @@ export function getMe(http: Http, signal: AbortSignal): Promise<Me> {
   return http.url('/me').options({ signal }).get().json(parsedBy(meSchemas, 'me'))
 }
 
-/** Stores any part of the person's preferences. The request outlives a page that is reloaded right after. */
+/** Stores any part of the person's preferences. */
 export function putPreferences(http: Http, patch: Partial<Preferences>): Promise<Preferences> {
-  return http
-    .url('/me/preferences')
-    .options({ keepalive: true })
-    .put(patch)
-    .json(parsedBy(preferenceSchemas, 'preferences'))
+  return http.url('/me/preferences').options(SHOWN_AT_ONCE).put(patch).json(parsedBy(preferenceSchemas, 'preferences'))
 }

@@ -9,7 +9,7 @@ import type {
   SubjectState,
   WeeklyGoal,
 } from '#/contract/progress.ts'
-import { type Http, parsedBy } from './http.ts'
+import { type Http, parsedBy, SHOWN_AT_ONCE } from './http.ts'
 
 const schemas = () => import('#/contract/progress.ts')
 
@@ -39,7 +39,7 @@ export function getCourseState(http: Http, id: number, signal: AbortSignal): Pro
 }
 
 export function putCourseMark(http: Http, id: number, marking: CourseMarking): Promise<CourseMarking> {
-  return http.url(`/courses/${id}/mark`).put(marking).json(parsedBy(schemas, 'courseMarking'))
+  return http.url(`/courses/${id}/mark`).options(SHOWN_AT_ONCE).put(marking).json(parsedBy(schemas, 'courseMarking'))
 }
 
 export function putGoal(http: Http, goal: WeeklyGoal): Promise<WeeklyGoal> {
@@ -52,6 +52,6 @@ export function getHiddenSubjects(http: Http, signal: AbortSignal): Promise<Hidd
 
 /** Puts an optional subject out of sight, or back into it. */
 export function putHiddenSubject(http: Http, id: number, hidden: boolean): Promise<HiddenSubjectIds> {
-  const one = http.url(`/me/hidden-subjects/${id}`)
+  const one = http.url(`/me/hidden-subjects/${id}`).options(SHOWN_AT_ONCE)
   return (hidden ? one.put() : one.delete()).json(parsedBy(schemas, 'hiddenSubjectIds'))
 }

@@ -1,7 +1,7 @@
 import type { ZodType } from 'zod'
 import type { ThingOrder } from '#/contract/curriculum.ts'
 import type { Page, PageQuery } from '#/contract/paging.ts'
-import { type Http, parsed } from './http.ts'
+import { type Http, parsed, SHOWN_AT_ONCE } from './http.ts'
 import { searchOf } from './query.ts'
 
 /** The calls that everything in the curriculum has. */
@@ -44,5 +44,5 @@ export function thingCalls<Item, Query extends PageQuery, Creation, Change>(
 
 /** Puts what is in a thing into another order; `parents` such as `/subjects`. */
 export async function putOrder(http: Http, parents: string, parentId: number, order: ThingOrder): Promise<void> {
-  await http.url(`${parents}/${parentId}/order`).put(order).res()
+  await http.url(`${parents}/${parentId}/order`).options(SHOWN_AT_ONCE).put(order).res()
 }

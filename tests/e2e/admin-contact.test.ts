@@ -36,6 +36,8 @@ test('marks a message as answered by phone, and takes it back from the toast', a
   await expect(page.getByRole('main').getByText(t('admin.contact.isAnswered'), { exact: true })).toBeVisible()
   await page.getByRole('button', { name: t('common.undo') }).click()
   await expect(page.getByRole('main').getByText(t('admin.contact.isOpen'), { exact: true })).toBeVisible()
+  // Shown at once, and said once it is kept.
+  await expect(page.locator('.toast').getByText(t('admin.contact.reopened'))).toBeVisible()
   await page.reload()
   await expect(page.getByRole('main').getByText(t('admin.contact.isOpen'), { exact: true })).toBeVisible()
 })

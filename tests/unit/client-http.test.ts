@@ -1,11 +1,15 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { logout, signin, verifyToken } from '#/client/auth.ts'
+import { putClassOrder } from '#/client/classes.ts'
+import { putContactMark } from '#/client/contact.ts'
 import { getDashboard } from '#/client/dashboard.ts'
 import { RequestError } from '#/client/errors.ts'
-import { createHttp, type HttpOptions, parsed } from '#/client/http.ts'
+import { createHttp, type Http, type HttpOptions, parsed } from '#/client/http.ts'
 import { getMe, putPreferences } from '#/client/me.ts'
+import { putCourseMark, putHiddenSubject } from '#/client/progress.ts'
 import { getSubject, subjectsOfClass } from '#/client/subjects.ts'
+import { putOrder } from '#/client/things.ts'
 
 const API = 'https://manara.example/api'
 
@@ -290,4 +294,17 @@ describe('calls of the specification', () => {
     expect(sent[0]).toMatchObject({ method: 'PUT', url: `${API}/me/preferences`, keepalive: true })
     expect(sent[0]?.body).toBe('{"colorScheme":"dark"}')
   })
+})
+
+test.each<[what: string, call: (http: Http) => Promise<unknown>]>([
+  ['a message marked as answered', (http) => putContactMark(http, 'id', true)],
+  ['things in another order', (http) => putOrder(http, '/subjects', 1, { ids: [2, 1] })],
+  ['classes in another order', (http) => putClassOrder(http, { ids: [2, 1] })],
+  ['a lesson that is understood', (http) => putCourseMark(http, 1, { mark: 'understood' })],
+  ['a subject put out of sight', (http) => putHiddenSubject(http, 1, true)],
+  ['a subject put back into sight', (http) => putHiddenSubject(http, 1, false)],
+])('%s, which the screen shows at once, outlives its page', async (_, call) => {
+  const { http, sent } = setup(() => json({}))
+  await call(http).catch((error: unknown) => expect(error).toBeInstanceOf(RequestError))
+  expect(sent.map(({ keepalive }) => keepalive)).toEqual([true])
 })
