@@ -27,7 +27,10 @@ export const FILE_FAULTS = [
 ] as const
 export type FileFault = (typeof FILE_FAULTS)[number]
 
-/** A file of a material, with addresses that run out; they need no bearer header and work for nothing else. */
+/**
+ * A file of a material, with addresses for the session that asked. They need no bearer header, run out within a day, and
+ * open for as long as the session lives and its person may read the file.
+ */
 export const fileView = z.object({
   id: z.uuid(),
   role: z.enum(FILE_ROLES),
@@ -44,14 +47,16 @@ export const fileView = z.object({
   width: z.number().int().nullable(),
   height: z.number().int().nullable(),
   seconds: z.number().nullable(),
+  /** What all addresses of this file begin with; see `pagePicture`. */
+  base: z.string(),
   /** The file itself, shown in place; for films the MP4 that starts at once. */
   url: z.string(),
   /** The same, to be kept; `null` for students where they may not. */
   downloadUrl: z.string().nullable(),
   /** Cover of a PDF, first picture of a film, or a small picture. */
   poster: z.string().nullable(),
-  /** Small pictures of a PDF's pages, in their order. */
-  thumbnails: z.array(z.string()),
+  /** How many pages of a PDF have a small picture, from the first on. */
+  thumbnails: z.number().int(),
   /** A picture's sizes, the smallest first; of a PDF its first page, large enough to be read, where it was made. */
   sizes: z.array(z.object({ width: z.number().int(), type: z.string(), url: z.string() })),
   /** The film's HLS playlist, where there is one. */

@@ -4,11 +4,11 @@ import { CAPTIONS_BYTES, CAPTIONS_TYPE } from '#/contract/caption-langs.ts'
 import type { CaptionsView } from '#/contract/captions.ts'
 import { courseContents } from '#/contract/course-contents.ts'
 import { fileList } from '#/contract/files.ts'
-import { fileAddress } from '#/server/features/files/address.ts'
+import { fileBase } from '#/server/features/files/address.ts'
 import { files } from '#/server/features/files/tables.ts'
 import { materialFiles } from '#/server/features/materials/tables.ts'
 import { type TestApp, testApp } from '../support/app.ts'
-import { call, errorOf, signedIn } from '../support/calls.ts'
+import { call, errorOf, sessionOf, signedIn } from '../support/calls.ts'
 import { demoSubjects, makeMaterials } from '../support/materials.ts'
 
 type Bearer = Record<string, string>
@@ -224,9 +224,10 @@ describe('captions are safe', () => {
 
   it('at addresses of other files, and at ones that nobody was given', async () => {
     const { url } = (await (await send(ARABIC)).json()) as CaptionsView
+    const session = sessionOf(professor)
     const path = url.split('/').slice(5).join('/')
-    expect((await open(fileAddress(own.deps, foreign.film, path))).status).toBe(404)
-    expect((await open(fileAddress(own.deps, film, `captions/${crypto.randomUUID()}.vtt`))).status).toBe(404)
+    expect((await open(`${fileBase(own.deps, session, foreign.film)}${path}`)).status).toBe(404)
+    expect((await open(`${fileBase(own.deps, session, film)}captions/${crypto.randomUUID()}.vtt`)).status).toBe(404)
     expect((await open(url.replace(/\.(?=[\w-]{43}\/)/, '.x'))).status).toBe(404)
     expect((await open(url.replace('.vtt', '.html'))).status).toBe(404)
   })

@@ -3,14 +3,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { pagePath, pagePicture } from '#/contract/file-pages.ts'
 import { type FileView, fileList, fileView } from '#/contract/files.ts'
-import { fileAddress } from '#/server/features/files/address.ts'
+import { fileBase } from '#/server/features/files/address.ts'
 import { type NewFile, storeFile } from '#/server/features/files/service.ts'
 import { files } from '#/server/features/files/tables.ts'
 import { materials } from '#/server/features/materials/tables.ts'
 import { users } from '#/server/features/users/tables.ts'
 import { type TestApp, testApp } from '../support/app.ts'
-import { call, signedIn } from '../support/calls.ts'
+import { call, sessionOf, signedIn } from '../support/calls.ts'
 import { eventually } from '../support/eventually.ts'
 import { demoSubjects, makeMaterials } from '../support/materials.ts'
 
@@ -147,7 +148,7 @@ describe('an address of a file', () => {
       .where(eq(files.id, id))
     for (const path of ['film.mp4', 'poster.webp', 'hls/master.m3u8', 'hls/240/1.ts', 'secret.txt'])
       await own.deps.storage.write(`${id}/${path}`, CONTENT, 'text/html')
-    const at = (path: string): string => fileAddress(own.deps, id, path)
+    const at = (path: string): string => `${fileBase(own.deps, sessionOf(professor), id)}${path}`
     const types = ['film.mp4', 'poster.webp', 'hls/master.m3u8', 'hls/240/1.ts'].map(async (path) =>
       (await open(at(path))).headers.get('content-type'),
     )
@@ -161,13 +162,15 @@ describe('an address of a file', () => {
     const [id, other] = [await store(), await store()]
     const { url } = await view(id)
     const [, , , , grant = ''] = url.split('/')
-    const [until = '', signature = ''] = grant.split('.')
+    const [until = '', session = '', signature = ''] = grant.split('.')
     const at = (file: string, part: string): string => `/api/files/${file}/${part}/original`
     expect((await open(at(id, grant))).status).toBe(200)
     const forged = [
-      `${Number(until) + 1}.${signature}`,
-      `${until}.${signature.slice(1)}A`,
-      `${until}.`,
+      `${Number(until) + 1}.${session}.${signature}`,
+      `${until}.${session}.${signature.slice(1)}A`,
+      `${until}.${sessionOf(admin).sessionId}.${signature}`,
+      `${until}.${signature}`,
+      `${until}.${session}.`,
       '.',
       'x',
       until,
@@ -211,6 +214,37 @@ describe('the files of a material', () => {
       call(own, 'DELETE', `/materials/${elsewhere}/files/${id}`, { headers }).then(({ status }) => status)
     expect([await remove(student), await remove(professor)]).toEqual([404, 404])
     expect((await view(id, admin)).id).toBe(id)
+  })
+
+  it('of a document are signed once and as short, however many pages it has', async () => {
+    const [short, long] = [await store(), await store()]
+    const withPages = (id: string, pages: number) => {
+      const thumbnails = Array.from({ length: pages }, (_, index) => pagePath(index + 1))
+      return own.db.update(files).set({ facts: { pages, thumbnails } }).where(eq(files.id, id))
+    }
+    await withPages(short, 2)
+    await withPages(long, 1_000)
+    const { keys } = own.deps
+    const signed: string[] = []
+    own.deps.keys = {
+      ...keys,
+      hash: (purpose) => ({ ...keys.hash(purpose), of: (text) => signed.push(text) && keys.hash(purpose).of(text) }),
+    }
+    const [few, many] = [await view(short, student), await view(long, student)]
+    own.deps.keys = keys
+    const ofFile = (id: string): string[] => signed.filter((text) => text.endsWith(id))
+    expect([ofFile(short).length, ofFile(long).length]).toEqual([1, 1])
+    expect(JSON.stringify(many).length).toBeLessThan(JSON.stringify(few).length + 10)
+    expect([pagePicture(many, 1_000), pagePicture(many, 1_001), pagePicture(many, 0)]).toEqual([
+      `${many.base}pages/1000.webp`,
+      undefined,
+      undefined,
+    ])
+    await own.deps.storage.write(`${long}/pages/1000.webp`, CONTENT, 'image/webp')
+    const last = await open(pagePicture(many, 1_000) ?? '')
+    expect([last.status, last.headers.get('content-type')]).toEqual([200, 'image/webp'])
+    await own.deps.storage.write(`${short}/pages/3.webp`, CONTENT, 'image/webp')
+    expect((await open(`${few.base}pages/3.webp`)).status).toBe(404)
   })
 
   it('give no new address as soon as the material is no longer published', async () => {

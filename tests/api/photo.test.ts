@@ -8,17 +8,19 @@ import { photoAddress } from '#/server/features/users/photo.ts'
 import { userPhotos, users } from '#/server/features/users/tables.ts'
 import { secondsLeft, signLink } from '#/server/platform/security/links.ts'
 import { type TestApp, testApp } from '../support/app.ts'
-import { call, errorOf, signedIn } from '../support/calls.ts'
+import { call, errorOf, sessionOf, signedIn } from '../support/calls.ts'
 
 let own: TestApp
 let headers: { Authorization: string }
+let session: { sessionId: string }
 let id: string
 
 beforeAll(async () => {
   own = await testApp()
-  const session = await signedIn(own, 'student')
-  headers = session.bearer
-  id = session.person.id
+  const signed = await signedIn(own, 'student')
+  headers = signed.bearer
+  session = sessionOf(headers)
+  id = signed.person.id
 })
 afterAll(() => own.drop())
 beforeEach(() => own.db.delete(rateLimits))
@@ -216,8 +218,8 @@ describe('the address of a picture', () => {
 
   test('is the same all day', async () => {
     const key = (await kept())?.key ?? ''
-    expect(photoAddress(own.deps, key)).toBe(`/api${address}`)
-    expect(photoAddress(own.deps, null)).toBeNull()
+    expect(photoAddress(own.deps, session, key)).toBe(`/api${address}`)
+    expect(photoAddress(own.deps, session, null)).toBeNull()
   })
 
   test.each<[string, (given: URL) => unknown]>([
@@ -234,10 +236,14 @@ describe('the address of a picture', () => {
     const key = (await kept())?.key ?? ''
     const now = Math.floor(Date.now() / 1000)
     const hash = own.deps.keys.hash('photos')
-    const signed = (until: number) => ({ name: key, until, signature: hash.of(`${until} ${key}`) })
+    const of = session.sessionId
+    const signed = (until: number) => ({
+      ...{ name: key, until, session: of },
+      signature: hash.of(`${until} ${of} ${key}`),
+    })
     expect(secondsLeft(hash, signed(now + 60))).toBeGreaterThan(50)
     expect(secondsLeft(hash, signed(now - 1))).toBeUndefined()
-    const until = Number(new URLSearchParams(signLink(hash, key)).get('until'))
+    const { until } = signLink(hash, of, key)
     expect(until - now).toBeGreaterThanOrEqual(43_200)
     expect(until - now).toBeLessThanOrEqual(86_400)
   })
@@ -246,7 +252,7 @@ describe('the address of a picture', () => {
     const [other] = await own.db.select().from(users).where(eq(users.role, 'STUDENT')).limit(1).offset(9)
     const key = 'p'.repeat(22)
     await own.db.insert(userPhotos).values({ userId: other?.id ?? '', key, bytes: Buffer.from('x') })
-    const given = photoAddress(own.deps, key)?.replace('/api', '') ?? ''
+    const given = photoAddress(own.deps, session, key)?.replace('/api', '') ?? ''
     expect((await call(own, 'GET', given)).status).toBe(200)
     await own.db.delete(users).where(eq(users.id, other?.id ?? ''))
     expect((await call(own, 'GET', given)).status).toBe(404)

@@ -59,7 +59,7 @@ const EXPECTED: Record<string, Expectation> = {
   'PUT /api/me/photo': { body: {}, status: forAnyone(415) },
   'DELETE /api/me/photo': { status: withSession(204) },
   'GET /api/photos/:key': {
-    path: () => `/photos/${'k'.repeat(22)}?until=1&signature=${'s'.repeat(43)}`,
+    path: () => `/photos/${'k'.repeat(22)}?until=1&session=${nobodys}&signature=${'s'.repeat(43)}`,
     status: forAnyone(404),
   },
   'GET /api/me/dashboard': { status: withSession(200) },
@@ -163,7 +163,7 @@ const EXPECTED: Record<string, Expectation> = {
   },
   'GET /api/files/:id': { path: () => `/files/${nobodys}`, status: withSession(404) },
   'GET /api/files/:id/:grant/:path{.+}': {
-    path: () => `/files/${nobodys}/1.${'s'.repeat(43)}/original`,
+    path: () => `/files/${nobodys}/1.${nobodys}.${'s'.repeat(43)}/original`,
     status: forAnyone(404),
   },
   'GET /api/uploads/usage': { status: [401, 401, 401, 403, 200, 200] },
@@ -227,7 +227,7 @@ const EXPECTED: Record<string, Expectation> = {
   'POST /api/letters': { body: { userIds: [nobodys] }, status: forAdministrators(200) },
   'GET /api/videos': { status: [401, 401, 401, 403, 409, 409] },
   'GET /api/videos/:id/picture': {
-    path: () => `/videos/dQw4w9WgXcQ/picture?until=1&signature=${'a'.repeat(43)}`,
+    path: () => `/videos/dQw4w9WgXcQ/picture?until=1&session=${nobodys}&signature=${'a'.repeat(43)}`,
     status: forAnyone(404),
   },
   'POST /api/files/:id/retry': { path: () => `/files/${nobodys}/retry`, status: [401, 401, 401, 403, 404, 404] },

@@ -55,6 +55,12 @@ export async function signedIn(
   return { person, bearer: { Authorization: `Bearer ${person.accessToken}` }, cookies }
 }
 
+/** @returns the session that a bearer header points to, as addresses are made for it */
+export function sessionOf({ Authorization = '' }: Record<string, string>): { sessionId: string } {
+  const claims = JSON.parse(Buffer.from(Authorization.split('.')[1] ?? '', 'base64url').toString()) as { jti: string }
+  return { sessionId: claims.jti }
+}
+
 /** @returns the error envelope of an answer */
 export async function errorOf(answer: Response): Promise<ErrorEnvelope> {
   return (await answer.json()) as ErrorEnvelope

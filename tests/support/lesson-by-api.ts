@@ -99,7 +99,7 @@ export function withEveryKind(contents: CourseContents): CourseContents {
         videoPicture: picture,
         videoSeconds: 3725,
       }),
-      of(900_003, 'magazine', 'Magazine', { files: [fileOf('pdf', { pages: 3, thumbnails: [1, 2, 3].map(pageOf) })] }),
+      of(900_003, 'magazine', 'Magazine', { files: [fileOf('pdf', { pages: 3, thumbnails: 3, base: `${picture}#` })] }),
       of(900_004, 'book', 'Livre', { downloadable: false, files: [fileOf('pdf', { pages: 11, bytes: 12_340_000 })] }),
       of(900_005, 'sheet', 'Série', {
         files: [fileOf('pdf', { pages: 1 }), fileOf('pdf', { pages: 2, role: 'solution' })],
@@ -108,7 +108,7 @@ export function withEveryKind(contents: CourseContents): CourseContents {
   }
 }
 
-/** A grey page, drawn in place. */
+/** A grey page, drawn in place; what follows its `#` changes nothing. */
 const pageOf = (number: number): string =>
   `data:image/svg+xml,${encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg" width="90" height="128"><rect width="90" height="128" fill="#ccc"/><text x="40" y="70">${number}</text></svg>`)}`
 const picture = pageOf(0)
@@ -132,7 +132,8 @@ function fileOf(kind: FileView['kind'], facts: Partial<FileView>): FileView {
     url: `/api/files/00000000-0000-4000-8000-000000000000/1.x/${made}.${kind === 'video' ? 'mp4' : 'pdf'}`,
     downloadUrl: `/api/files/00000000-0000-4000-8000-000000000000/1.x/${made}.pdf?download`,
     poster: picture,
-    thumbnails: [],
+    thumbnails: 0,
+    base: '/api/files/00000000-0000-4000-8000-000000000000/1.x/',
     sizes: [],
     hls: null,
     sound: null,

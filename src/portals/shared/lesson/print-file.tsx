@@ -1,5 +1,6 @@
 import { type ReactElement, useEffect, useEffectEvent } from 'react'
 import type { MaterialContents } from '#/contract/course-contents.ts'
+import { pagePicture } from '#/contract/file-pages.ts'
 import type { FileView } from '#/contract/files.ts'
 import { documentOf } from '#/contract/lesson-documents.ts'
 import { useT } from '#/i18n/react.tsx'
@@ -22,7 +23,7 @@ export function PrintFile({ file, material }: PrintFileProps): ReactElement {
   const t = useT()
   const name = taughtName(material)
   const light = useLight()
-  const cover = (light ? file.thumbnails[0] : file.poster) ?? file.poster ?? file.sizes[0]?.url
+  const cover = (light ? pagePicture(file, 1) : file.poster) ?? file.poster ?? file.sizes[0]?.url
   const kept = keptFile(material, file)
   const pathOf = useReader(file, material)
   return (
@@ -47,7 +48,7 @@ export function PrintFile({ file, material }: PrintFileProps): ReactElement {
           )}
         </p>
       </div>
-      {file.thumbnails.length > 1 && !light && <Pages file={file} pathOf={pathOf} />}
+      {file.thumbnails > 1 && !light && <Pages file={file} pathOf={pathOf} />}
     </div>
   )
 }
@@ -92,17 +93,24 @@ function isFirst(file: FileView, material: MaterialContents): boolean {
 }
 
 /** Small pages in a row, in the order of reading; each opens the file there. */
-function Pages({ file: { thumbnails, url }, pathOf }: { file: FileView; pathOf: PathOf | undefined }): ReactElement {
+function Pages({ file, pathOf }: { file: FileView; pathOf: PathOf | undefined }): ReactElement {
   const t = useT()
   return (
     <ol className="page-strip" aria-label={t('lesson.pageStrip')}>
-      {thumbnails.map((thumbnail, index) => {
+      {Array.from({ length: file.thumbnails }, (_, index) => {
         const page = index + 1
-        const to = pathOf ? { href: pathOf(page) } : { href: `${url}#page=${page}`, target: '_blank', rel: 'noopener' }
+        const to = pathOf
+          ? { href: pathOf(page) }
+          : { href: `${file.url}#page=${page}`, target: '_blank', rel: 'noopener' }
         return (
-          <li key={thumbnail}>
+          <li key={page}>
             <a {...to}>
-              <img src={thumbnail} alt={t('lesson.page', { number: page })} loading="lazy" decoding="async" />
+              <img
+                src={pagePicture(file, page)}
+                alt={t('lesson.page', { number: page })}
+                loading="lazy"
+                decoding="async"
+              />
             </a>
           </li>
         )

@@ -1,4 +1,5 @@
 import { type ReactElement, type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
+import { pagePicture } from '#/contract/file-pages.ts'
 import type { FileView } from '#/contract/files.ts'
 import { useT } from '#/i18n/react.tsx'
 import { classes } from '#/ui/classes.ts'
@@ -56,8 +57,8 @@ export function Pages(props: PagesProps): ReactElement {
   }, [across, zoom])
   const pictureOf = (page: number): string | undefined => {
     // Large enough to be read while the document is on its way; files that are older have their cover.
-    if (page === 1) return (light ? undefined : file.sizes.at(-1)?.url) ?? file.poster ?? file.thumbnails[0]
-    return light ? undefined : file.thumbnails[page - 1]
+    if (page === 1) return (light ? undefined : file.sizes.at(-1)?.url) ?? file.poster ?? pagePicture(file, 1)
+    return light ? undefined : pagePicture(file, page)
   }
   return (
     <div className="reader-frame" dir="ltr">

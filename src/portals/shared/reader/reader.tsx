@@ -106,7 +106,7 @@ export function Reader({ document, title, back, asked, renew, onOpen }: ReaderPr
     onZoom: size.step,
     onFit: () => size.fit('page'),
     onFullScreen: fullScreen.toggle,
-    onThumbnails: () => setPanel(file.thumbnails.length > 1 && !panel),
+    onThumbnails: () => setPanel(file.thumbnails > 1 && !panel),
     onHelp: () => setHelp(true),
     onEscape: () => {
       setPanel(false)
@@ -122,7 +122,7 @@ export function Reader({ document, title, back, asked, renew, onOpen }: ReaderPr
         back={back}
         download={download}
         name={taughtName(material)}
-        panel={file.thumbnails.length > 1 ? panel : undefined}
+        panel={file.thumbnails > 1 ? panel : undefined}
         onPanel={() => setPanel(!panel)}
         fullScreen={fullScreen}
         onHelp={() => setHelp(true)}
@@ -130,7 +130,7 @@ export function Reader({ document, title, back, asked, renew, onOpen }: ReaderPr
       <div className="reader-middle">
         {panel && (
           <Thumbnails
-            pictures={file.thumbnails}
+            file={file}
             seen={seen}
             dir={dir}
             onPick={(number) => {

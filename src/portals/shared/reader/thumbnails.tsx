@@ -1,9 +1,11 @@
 import { type ReactElement, useEffect, useRef } from 'react'
+import { pagePicture } from '#/contract/file-pages.ts'
+import type { FileView } from '#/contract/files.ts'
 import { useT } from '#/i18n/react.tsx'
 import { IconButton } from '#/ui/icon-button.tsx'
 
 interface ThumbnailsProps {
-  pictures: readonly string[]
+  file: FileView
   /** The pages that are seen. */
   seen: readonly number[]
   dir: 'rtl' | 'ltr'
@@ -12,7 +14,7 @@ interface ThumbnailsProps {
 }
 
 /** All pages in small, in the document's own direction. */
-export function Thumbnails({ pictures, seen, dir, onPick, onClose }: ThumbnailsProps): ReactElement {
+export function Thumbnails({ file, seen, dir, onPick, onClose }: ThumbnailsProps): ReactElement {
   const t = useT()
   const list = useRef<HTMLOListElement>(null)
   const [first] = seen
@@ -29,16 +31,16 @@ export function Thumbnails({ pictures, seen, dir, onPick, onClose }: ThumbnailsP
         <IconButton icon="close" label={t('reader.closeThumbnails')} onClick={onClose} />
       </div>
       <ol ref={list} dir={dir}>
-        {pictures.map((picture, index) => {
+        {Array.from({ length: file.thumbnails }, (_, index) => {
           const number = index + 1
           return (
-            <li key={picture}>
+            <li key={number}>
               <button
                 type="button"
                 aria-current={seen.includes(number) ? 'page' : undefined}
                 onClick={() => onPick(number)}
               >
-                <img src={picture} alt="" loading="lazy" decoding="async" />
+                <img src={pagePicture(file, number)} alt="" loading="lazy" decoding="async" />
                 <span className="sr-only">{t('reader.pageWord')} </span>
                 <bdi dir="ltr">{number}</bdi>
               </button>

@@ -2,7 +2,6 @@ import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { CAPTION_LANGS } from '#/contract/caption-langs.ts'
 import type { CaptionsView } from '#/contract/captions.ts'
 import type { Deps } from '#/server/deps.ts'
-import { fileAddress } from '#/server/features/files/address.ts'
 import { files } from '#/server/features/files/tables.ts'
 import { materialFiles } from '#/server/features/materials/tables.ts'
 import { captionsPath } from './address.ts'
@@ -18,16 +17,15 @@ export function captionsColumn(): SQL<CaptionsRow[]> {
     from ${captions} where ${captions.materialId} = ${materialFiles.materialId} and ${captions.fileId} = ${files.id})`
 }
 
-/** @returns captions with their addresses, in the order of languages, for somebody who may open their film */
-export function captionsViews(
-  deps: Pick<Deps, 'config' | 'keys'>,
-  fileId: string,
-  rows: readonly CaptionsRow[],
-): CaptionsView[] {
+/**
+ * @param base of the film, for somebody who may open it
+ * @returns captions with their addresses, in the order of languages
+ */
+export function captionsViews(base: string, rows: readonly CaptionsRow[]): CaptionsView[] {
   return CAPTION_LANGS.flatMap((lang) => rows.filter((row) => row.lang === lang)).map(({ id, lang, cues }) => ({
     lang,
     cues,
-    url: fileAddress(deps, fileId, captionsPath(id)),
+    url: `${base}${captionsPath(id)}`,
   }))
 }
 

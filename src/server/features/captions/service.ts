@@ -5,7 +5,7 @@ import type { Deps } from '#/server/deps.ts'
 import { audit } from '#/server/features/audit/service.ts'
 import { type Actor, type Origin, requireRole } from '#/server/features/auth/actor.ts'
 import { hold } from '#/server/features/curriculum/access.ts'
-import { fileAddress } from '#/server/features/files/address.ts'
+import { fileBase } from '#/server/features/files/address.ts'
 import { files } from '#/server/features/files/tables.ts'
 import { materialFiles } from '#/server/features/materials/tables.ts'
 import type { Tx } from '#/server/platform/database/database.ts'
@@ -48,7 +48,7 @@ export async function saveCaptions(
     await audit(tx, { ...eventOf(actor, origin, { materialId, fileId, lang }), action: 'file.captions-saved' })
     return cues.length
   })
-  return { lang, cues: count, url: fileAddress(deps, fileId, captionsPath(id)) }
+  return { lang, cues: count, url: `${fileBase(deps, actor, fileId)}${captionsPath(id)}` }
 }
 
 /**

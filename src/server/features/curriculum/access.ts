@@ -1,5 +1,6 @@
 import { type Placeholder, type SQL, sql } from 'drizzle-orm'
 import type { ThingKind } from '#/contract/curriculum.ts'
+import { ROLES } from '#/contract/roles.ts'
 import { type Actor, requireRole } from '#/server/features/auth/actor.ts'
 import type { Queryable, Tx } from '#/server/platform/database/database.ts'
 import { ServiceError } from '#/server/platform/errors.ts'
@@ -46,8 +47,8 @@ export function isLive(kind: ThingKind): SQL {
   )
 }
 
-/** Who reads: an actor, or in a prepared statement whoever of a role is named when it runs. */
-export type Reader = Pick<Actor, 'role'> & { id: string | Placeholder }
+/** Who reads: an actor, or in a prepared statement whoever of a role is named when it runs, or found by it. */
+export type Reader = Pick<Actor, 'role'> & { id: string | Placeholder | SQL }
 
 /**
  * What of a chain the actor may read: administrators all, professors the names of classes and subjects and what is in
@@ -62,6 +63,14 @@ export function isReadable(actor: Reader, kind: ThingKind): SQL {
   const published = line.filter((each) => each === 'course' || each === 'material').map((each) => isPublished(each))
   const own = sql`classes.id = (select class_id from users where id = ${actor.id})`
   return sql.join([isLive(kind), own, ...published], sql` and `)
+}
+
+/** The same for the row `reader` of `users` in a query, whose role only the query finds. */
+export function isReadableToReader(kind: ThingKind): SQL {
+  const cases = ROLES.map(
+    (role) => sql`when ${sql.raw(`'${role}'`)} then ${isReadable({ role, id: sql`reader.id` }, kind)}`,
+  )
+  return sql`case reader.role ${sql.join(cases, sql` `)} end`
 }
 
 /** @returns whether the row of `courses` or `materials` in a query is published now, by itself */

@@ -1,34 +1,43 @@
 import type { Deps } from '#/server/deps.ts'
-import { secondsLeft, signLink } from '#/server/platform/security/links.ts'
+import type { Actor } from '#/server/features/auth/actor.ts'
+import { type Link, secondsLeft, signLink } from '#/server/platform/security/links.ts'
 
 /** What the signatures are for. */
 const LINKS = 'files'
 
+const GRANT = /^(\d{1,12})\.([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.([\w-]{43})$/
+
+/** Longest that a grant in a path may be. */
+export const GRANT_LENGTH = 12 + 1 + 36 + 1 + 43
+
 /**
- * Where something of a file is, for whoever was shown the file. The grant is a part of the path and is for the whole
- * file, so that what a playlist names beside itself is found; it runs out within a day.
- * @param path below the file's folder in the storage, such as `original.pdf`
- * @param options.keep whether the browser is to save it under the file's name
- * @returns `/api/files/{id}/{until}.{signature}/{path}`
+ * What all addresses of a file begin with, for whoever was shown the file; one signature, however much there is of it.
+ * The grant is a part of the path and is for the whole file, so that what a playlist names beside itself is found. It is
+ * for one session, and runs out within a day.
+ * @returns `/api/files/{id}/{until}.{session}.{signature}/`, to be followed by a path below the file's folder in the
+ *   storage, such as `original`, and by `?download` where the browser is to save it under the file's name
  */
-export function fileAddress(
-  deps: Pick<Deps, 'config' | 'keys'>,
+export function fileBase(
+  { config, keys }: Pick<Deps, 'config' | 'keys'>,
+  { sessionId }: Pick<Actor, 'sessionId'>,
   id: string,
-  path: string,
-  { keep = false }: { keep?: boolean } = {},
 ): string {
-  const [until, signature] = grantOf(deps, id)
-  return `${deps.config.apiBase}/files/${id}/${until}.${signature}/${path}${keep ? '?download' : ''}`
+  const { until, session, signature } = signLink(keys.hash(LINKS), sessionId, id)
+  return `${config.apiBase}/files/${id}/${until}.${session}.${signature}/`
 }
 
-function grantOf(deps: Pick<Deps, 'keys'>, id: string): [string, string] {
-  const query = new URLSearchParams(signLink(deps.keys.hash(LINKS), id))
-  return [query.get('until') ?? '', query.get('signature') ?? '']
-}
-
-/** @returns for how many seconds a grant of a file is still good; `undefined` = it is not, or never was */
-export function grantSeconds(deps: Pick<Deps, 'keys'>, id: string, grant: string): number | undefined {
-  const [until = '', signature = ''] = grant.split('.')
-  if (!/^\d{1,12}$/.test(until)) return undefined
-  return secondsLeft(deps.keys.hash(LINKS), { name: id, until: Number(until), signature })
+/**
+ * @returns for how many seconds a grant of a file is still good, and for which session; `undefined` = it is not good,
+ *   or never was
+ */
+export function grantOf(
+  { keys }: Pick<Deps, 'keys'>,
+  id: string,
+  grant: string,
+): { seconds: number; session: string } | undefined {
+  const [, until, session = '', signature = ''] = GRANT.exec(grant) ?? []
+  if (until === undefined) return undefined
+  const link: Link = { until: Number(until), session, signature }
+  const seconds = secondsLeft(keys.hash(LINKS), { ...link, name: id })
+  return seconds === undefined ? undefined : { seconds, session }
 }

@@ -1,5 +1,6 @@
 import { readdir, stat } from 'node:fs/promises'
 import { extname, join, relative, sep } from 'node:path'
+import { pagePath } from '#/contract/file-pages.ts'
 import type { FileFault } from '#/contract/files.ts'
 import type { Deps } from '#/server/deps.ts'
 import { TooMuchError } from '#/server/platform/media/child.ts'
@@ -63,7 +64,7 @@ async function draw(
       const onPage = (done: number, of: number): void => watch.onPart(done / of)
       const pdf = await drawPdf(file.path, folder, { mostPages: MOST_PAGES, signal, onPage })
       if ('fault' in pdf) return pdf
-      const thumbnails = Array.from({ length: pdf.pages }, (_, index) => `pages/${index + 1}.webp`)
+      const thumbnails = Array.from({ length: pdf.pages }, (_, index) => pagePath(index + 1))
       const first = { width: FIRST_PAGE_WIDTH, type: 'image/webp', path: 'first.webp' }
       return { pages: pdf.pages, poster: 'cover.webp', thumbnails, sizes: [first] }
     }

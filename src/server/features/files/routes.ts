@@ -5,6 +5,8 @@ import { rowId } from '#/contract/classes.ts'
 import { fileList, fileView } from '#/contract/files.ts'
 import type { Api } from '#/server/api.ts'
 import type { Deps } from '#/server/deps.ts'
+import { bindingOf } from '#/server/platform/http/cookies.ts'
+import { GRANT_LENGTH } from './address.ts'
 import { listMaterialFiles, readFile, removeMaterialFile } from './material-files.ts'
 import { openFile } from './serve.ts'
 
@@ -55,15 +57,16 @@ export function fileRoutes(api: Api, deps: Deps): void {
     async (c) => c.json(await readFile(deps, c.get('actor'), c.req.valid('param').id), 200),
   )
 
-  // Public, for elements of pages send no bearer header: the grant says that somebody was shown this address.
+  // Public, for elements of pages send no bearer header: the grant names the session that was shown this address.
   api.add(
     'public',
     createRoute({
       method: 'get',
       path: '/files/{id}/{grant}/{path{.+}}',
-      summary: 'A file or what was made of it, whole or a range, by an address that was given out and runs out',
+      summary:
+        'A file or what was made of it, whole or a range, by an address that was given out, for as long as its reader may see it',
       request: {
-        params: z.object({ id, grant: z.string().max(80), path: z.string().max(200) }),
+        params: z.object({ id, grant: z.string().max(GRANT_LENGTH), path: z.string().max(200) }),
         query: z.object({ download: z.string().optional() }),
       },
       responses: {
@@ -76,6 +79,7 @@ export function fileRoutes(api: Api, deps: Deps): void {
     async (c) => {
       const { status, headers, stream } = await openFile(deps, {
         ...c.req.valid('param'),
+        binding: bindingOf(c.get('cookies')),
         keep: c.req.valid('query').download !== undefined,
         head: c.req.method === 'HEAD',
         range: c.req.header('range'),

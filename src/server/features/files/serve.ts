@@ -1,20 +1,25 @@
 import { posix } from 'node:path'
 import { Readable } from 'node:stream'
-import { eq } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { Deps } from '#/server/deps.ts'
+import { isLinkReaders, linkBinding, linkReader } from '#/server/features/auth/link-reader.ts'
 import { captionsIdOf } from '#/server/features/captions/address.ts'
 import { readVtt } from '#/server/features/captions/read.ts'
+import { chainOf, isReadableToReader } from '#/server/features/curriculum/access.ts'
+import { preparedQuery } from '#/server/platform/database/prepared.ts'
 import { ServiceError } from '#/server/platform/errors.ts'
 import { type ByteRange, byteRange } from '#/server/platform/http/byte-range.ts'
-import { grantSeconds } from './address.ts'
+import { grantOf } from './address.ts'
 import { dispositionOf, tagOf, typeOfPath } from './headers.ts'
-import { files } from './tables.ts'
+import type { FileFacts } from './tables.ts'
 
 /** What is asked for, and how. */
 export interface FileRequest {
   id: string
   grant: string
   path: string
+  /** The binding cookie that came along. */
+  binding?: string | undefined
   /** Whether it is to be saved under the file's name. */
   keep: boolean
   /** Whether only the headers are wanted. */
@@ -31,23 +36,54 @@ export interface FileAnswer {
   stream?: Readable
 }
 
+interface OpenedFile {
+  type: string
+  name: string
+  bytes: number
+  createdAt: Date
+  facts: Omit<FileFacts, 'thumbnails'>
+  /** Whether the path is that of a page's small picture. */
+  isPage: boolean
+  bindingHash: string | null
+}
+
 /**
- * What is behind an address of `fileAddress`; one query. Nobody is asked who they are: the grant says that somebody
- * who may open the file was given the address.
- * @throws {ServiceError} NOT_FOUND for a grant that was not given or has run out, a file that is gone, and a path that
- *   is none of the file's own
+ * A file, if whoever its address was made for may read it now: one that is made anew stays open to who is watching it.
+ * It runs with every piece of a film, so it asks for all at once, and nothing is remembered that could grow old.
+ */
+const openedFile = preparedQuery<{ session: string; id: string; path: string }, OpenedFile>(
+  'opened_file',
+  sql`
+    select files.type, files.name, files.bytes::float8 as bytes, files.created_at as "createdAt", ${linkBinding},
+      files.facts - 'thumbnails' as facts,
+      coalesce(files.facts -> 'thumbnails' ? ${sql.placeholder('path')}, false) as "isPage"
+    from ${linkReader} join files on files.id = ${sql.placeholder('id')}
+    where exists (
+      select from ${chainOf('material')}
+      where materials.id in (select material_id from material_files where file_id = files.id)
+        and ${isReadableToReader('material')})`,
+)
+
+/**
+ * What is behind an address below `fileBase`; one query, two for captions. Who asks is not told by a token: the grant
+ * names the session that was given the address, which has to be alive, and its person has to be allowed to read the file.
+ * @throws {ServiceError} NOT_FOUND for a grant that was not given or has run out, a reader who has signed out, lost the
+ *   right or is in another browser, a file that is gone, and a path that is none of the file's own
  */
 export async function openFile(
-  deps: Pick<Deps, 'database' | 'keys' | 'log' | 'storage'>,
+  deps: Pick<Deps, 'config' | 'database' | 'keys' | 'log' | 'storage'>,
   request: FileRequest,
 ): Promise<FileAnswer> {
   const { id, path } = request
-  const seconds = grantSeconds(deps, id, request.grant)
-  if (seconds === undefined) throw new ServiceError('NOT_FOUND')
+  const { seconds, session } = grantOf(deps, id, request.grant) ?? {}
+  if (!(seconds && session)) throw new ServiceError('NOT_FOUND')
+  const [file] = await openedFile(deps.database, { session, id, path })
   const captionsId = captionsIdOf(path)
+  if (!(file && (captionsId || isOwnPath(file, path)))) throw new ServiceError('NOT_FOUND')
+  // Devices play films by themselves, without the browser's cookies.
+  const bare = file.type.startsWith('video/')
+  if (!isLinkReaders(deps, file.bindingHash, request.binding, { bare })) throw new ServiceError('NOT_FOUND')
   if (captionsId) return openCaptions(deps, request, captionsId, seconds)
-  const [file] = await deps.database.db.select().from(files).where(eq(files.id, id))
-  if (!file || !isOwnPath(file, path)) throw new ServiceError('NOT_FOUND')
   const key = `${id}/${path}`
   const size = path === 'original' ? file.bytes : await deps.storage.size(key)
   if (size === undefined) return missing(deps, key)
@@ -127,11 +163,11 @@ function partOf(size: number, range: ByteRange | undefined, headers: Record<stri
 }
 
 /** Only what the file is known to have; a film's playlist names what is beside and below it. */
-function isOwnPath({ facts }: typeof files.$inferSelect, path: string): boolean {
+function isOwnPath({ facts, isPage }: OpenedFile, path: string): boolean {
   if (path.split('/').some((part) => !/^[A-Za-z0-9_-][A-Za-z0-9._-]*$/.test(part))) return false
-  const { main, poster, thumbnails = [], sizes = [], hls } = facts
+  const { main, poster, sizes = [], hls } = facts
   // What something was made of is nobody's to see: a camera notes where it was.
-  if ([main ?? 'original', poster, ...thumbnails, ...sizes.map((size) => size.path)].includes(path)) return true
+  if (isPage || [main ?? 'original', poster, ...sizes.map((size) => size.path)].includes(path)) return true
   return hls !== undefined && posix.dirname(hls) !== '.' && path.startsWith(`${posix.dirname(hls)}/`)
 }
 

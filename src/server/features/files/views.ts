@@ -1,18 +1,31 @@
-import { asc, eq, inArray } from 'drizzle-orm'
+import { asc, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
 import type { FileView } from '#/contract/files.ts'
 import type { Deps } from '#/server/deps.ts'
 import type { Actor } from '#/server/features/auth/actor.ts'
 import { type CaptionsRow, captionsColumn, captionsViews } from '#/server/features/captions/read.ts'
 import { materialFiles, materials } from '#/server/features/materials/tables.ts'
-import { fileAddress } from './address.ts'
-import { files } from './tables.ts'
+import { fileBase } from './address.ts'
+import { type FileFacts, files } from './tables.ts'
 
-type Row = typeof files.$inferSelect & { role: FileView['role']; captions: CaptionsRow[] }
+interface Row extends Omit<typeof files.$inferSelect, 'facts'> {
+  role: FileView['role']
+  facts: Omit<FileFacts, 'thumbnails'>
+  thumbnails: number
+  captions: CaptionsRow[]
+}
 
-/** @returns a file with its addresses, for somebody who may open it: the caller has checked that */
-export function fileViewOf(deps: Pick<Deps, 'config' | 'keys'>, file: Row): FileView {
-  const { id, role, kind, name, bytes, state, progress, fault, facts } = file
-  const at = (path: string): string => fileAddress(deps, id, path)
+// A long document's list of pictures is counted where it is.
+const fileColumns = {
+  ...getTableColumns(files),
+  facts: sql<Row['facts']>`${files.facts} - 'thumbnails'`,
+  thumbnails: sql<number>`coalesce(jsonb_array_length(${files.facts} -> 'thumbnails'), 0)`,
+}
+
+/** @returns a file with its addresses, for somebody who may open it: the caller has checked that; one signature */
+function fileViewOf(deps: Pick<Deps, 'config' | 'keys'>, actor: Pick<Actor, 'sessionId'>, file: Row): FileView {
+  const { id, role, kind, name, bytes, state, progress, fault, facts, thumbnails } = file
+  const base = fileBase(deps, actor, id)
+  const at = (path: string): string => `${base}${path}`
   const main = facts.main ?? 'original'
   return {
     id,
@@ -27,14 +40,15 @@ export function fileViewOf(deps: Pick<Deps, 'config' | 'keys'>, file: Row): File
     width: facts.width ?? null,
     height: facts.height ?? null,
     seconds: facts.seconds ?? null,
+    base,
     url: at(main),
-    downloadUrl: fileAddress(deps, id, main, { keep: true }),
+    downloadUrl: `${at(main)}?download`,
     poster: facts.poster ? at(facts.poster) : null,
-    thumbnails: (facts.thumbnails ?? []).map(at),
+    thumbnails,
     sizes: (facts.sizes ?? []).map(({ width, type, path }) => ({ width, type, url: at(path) })),
     hls: facts.hls ? at(facts.hls) : null,
     sound: facts.sound ? at(facts.sound) : null,
-    captions: captionsViews(deps, id, file.captions),
+    captions: captionsViews(base, file.captions),
     createdAt: file.createdAt.toISOString(),
   }
 }
@@ -45,7 +59,7 @@ export function fileViewOf(deps: Pick<Deps, 'config' | 'keys'>, file: Row): File
  */
 export async function filesOfMaterials(
   deps: Pick<Deps, 'config' | 'database' | 'keys'>,
-  { role }: Pick<Actor, 'role'>,
+  actor: Pick<Actor, 'role' | 'sessionId'>,
   materialIds: readonly number[],
 ): Promise<Map<number, FileView[]>> {
   const found = new Map<number, FileView[]>()
@@ -55,7 +69,7 @@ export async function filesOfMaterials(
       materialId: materialFiles.materialId,
       role: materialFiles.role,
       captions: captionsColumn(),
-      file: files,
+      file: fileColumns,
       downloadable: materials.downloadable,
     })
     .from(materialFiles)
@@ -65,8 +79,8 @@ export async function filesOfMaterials(
     .orderBy(asc(materialFiles.createdAt), asc(files.id))
   for (const { materialId, downloadable, file, ...link } of rows) {
     const views = found.get(materialId) ?? []
-    const view = fileViewOf(deps, { ...file, ...link })
-    views.push(downloadable || role !== 'STUDENT' ? view : { ...view, downloadUrl: null })
+    const view = fileViewOf(deps, actor, { ...file, ...link })
+    views.push(downloadable || actor.role !== 'STUDENT' ? view : { ...view, downloadUrl: null })
     found.set(materialId, views)
   }
   return found

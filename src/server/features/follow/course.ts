@@ -56,7 +56,7 @@ export async function readCourseFollow(
       select (select count(*)::int from users where ${isPupilOf(classId)}) as students, counts.*
       from courses cross join ${countsOfCourse(classId)} where courses.id = ${id}`),
     readVideos(deps, { id, classId }),
-    readStudents(deps, { id, classId }, query),
+    readStudents(deps, actor, { id, classId }, query),
   ])
   const { students: all = 0, opened = 0, done = 0, review = 0, median_seconds: medianSeconds = null } = rows[0] ?? {}
   return {
@@ -143,6 +143,7 @@ interface StudentRow extends Record<string, unknown> {
 /** The students of the class by name, with how the lesson stands with each. Professors search names alone. */
 async function readStudents(
   deps: Deps,
+  actor: Actor,
   of: { id: number; classId: number },
   { q, state, page, size }: CourseFollowQuery,
 ): Promise<CourseFollow['students']> {
@@ -165,16 +166,16 @@ async function readStudents(
       left join (select * from found order by sort_name, id limit ${size} offset ${(page - 1) * size}) page on true
       left join user_photos on user_photos.user_id = page.id
     order by page.sort_name, page.id`)
-  const items = rows.flatMap((row): LessonStudent[] => (row.id === null ? [] : [studentOf(deps, row, row.id)]))
+  const items = rows.flatMap((row): LessonStudent[] => (row.id === null ? [] : [studentOf(deps, actor, row, row.id)]))
   return { items, total: rows[0]?.total ?? 0, page, size }
 }
 
-function studentOf(deps: Deps, row: StudentRow, id: string): LessonStudent {
+function studentOf(deps: Deps, actor: Actor, row: StudentRow, id: string): LessonStudent {
   return {
     id,
     firstName: row.first_name,
     lastName: row.last_name,
-    photo: photoAddress(deps, row.photo),
+    photo: photoAddress(deps, actor, row.photo),
     opened: row.opened,
     done: row.done,
     mark: row.mark,

@@ -50,12 +50,13 @@ export async function readSubjectStuck(
   { id, ...query }: PageQuery & { id: number },
 ): Promise<SubjectStuck> {
   const followed = await readFollowed(deps, actor, id)
-  return { group: followed.group, students: await findStuck(deps, followed, query) }
+  return { group: followed.group, students: await findStuck(deps, actor, followed, query) }
 }
 
 /** The rules, all of them in one query: each is a part of it, named as its reason. */
 export async function findStuck(
   deps: Deps,
+  actor: Actor,
   { subjectId, classId }: Pick<Followed, 'subjectId' | 'classId'>,
   { page, size }: PageQuery,
 ): Promise<Page<StuckStudent>> {
@@ -127,14 +128,14 @@ export async function findStuck(
       left join lessons latest on latest.id = page.review_id
       left join lessons furthest on furthest.id = page.long_id
     order by page.reasons desc, page.weight desc, page.sort_name, page.id`)
-  const items = rows.flatMap((row): StuckStudent[] => (row.id === null ? [] : [describe(deps, row, row.id)]))
+  const items = rows.flatMap((row): StuckStudent[] => (row.id === null ? [] : [describe(deps, actor, row, row.id)]))
   return { items, total: rows[0]?.total ?? 0, page, size }
 }
 
-function describe(deps: Deps, row: StuckRow, id: string): StuckStudent {
+function describe(deps: Deps, actor: Actor, row: StuckRow, id: string): StuckStudent {
   const found = reasonsOf(row)
   return {
-    student: { id, firstName: row.first_name, lastName: row.last_name, photo: photoAddress(deps, row.photo) },
+    student: { id, firstName: row.first_name, lastName: row.last_name, photo: photoAddress(deps, actor, row.photo) },
     done: row.done,
     lastAt: row.last_at && instant(row.last_at),
     reasons: STUCK_KINDS.flatMap((kind) => found[kind] ?? []),

@@ -42,7 +42,7 @@ export function materialReading(deps: Pick<Deps, 'config' | 'keys'>, actor: Acto
       videoId: row.video_id,
       videoTitle: row.video_title,
       videoSeconds: row.video_seconds,
-      videoPicture: row.video_id && videoPictureAddress(deps, row.video_id),
+      videoPicture: row.video_id && videoPictureAddress(deps, actor, row.video_id),
       downloadable: row.downloadable,
     }),
   }

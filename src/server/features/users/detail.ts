@@ -39,7 +39,7 @@ export async function readUser(deps: Deps, actor: Actor, id: string): Promise<Us
     role: user.role,
     firstName: user.firstName,
     lastName: user.lastName,
-    photo: photoAddress(deps, photo),
+    photo: photoAddress(deps, actor, photo),
     schoolClass,
     subjects: taught.get(id) ?? [],
     ...privateFacts(user),

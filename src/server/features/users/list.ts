@@ -69,7 +69,7 @@ export async function listUsers(deps: Deps, actor: Actor, query: UserQuery): Pro
     role: user.role,
     firstName: user.firstName,
     lastName: user.lastName,
-    photo: photoAddress(deps, photo),
+    photo: photoAddress(deps, actor, photo),
     schoolClass,
     subjects: taught.get(user.id) ?? [],
     ...(inFull ? privateFacts(user) : NOTHING_PRIVATE),

@@ -3,10 +3,11 @@ import { z } from 'zod'
 import { PHOTO_TYPES, photoAnswer } from '#/contract/profile.ts'
 import type { Api } from '#/server/api.ts'
 import type { Deps } from '#/server/deps.ts'
+import { bindingOf } from '#/server/platform/http/cookies.ts'
+import { linkQuery } from '#/server/platform/http/link-query.ts'
 import { deletePhoto, readPhoto, savePhoto } from './photo.ts'
 
 const key = z.string().regex(/^[\w-]{22}$/)
-const link = z.object({ until: z.coerce.number<string>().int().positive(), signature: z.string().regex(/^[\w-]{43}$/) })
 
 /** `PUT` and `DELETE /me/photo`, `GET /photos/{key}`. */
 export function photoRoutes(api: Api, deps: Deps): void {
@@ -44,18 +45,22 @@ export function photoRoutes(api: Api, deps: Deps): void {
     },
   )
 
-  // Public, for an image element sends no bearer header: the signature says that somebody was shown this address.
+  // Public, for an image element sends no bearer header: the address names the session that was shown it.
   api.add(
     'public',
     createRoute({
       method: 'get',
       path: '/photos/{key}',
-      summary: 'A picture of a person, by an address that was given out and runs out',
-      request: { params: z.object({ key }), query: link },
+      summary: 'A picture of a person, by an address that was given out, for as long as its reader may see it',
+      request: { params: z.object({ key }), query: linkQuery },
       responses: { 200: { description: 'The picture', content: { 'image/webp': { schema: file } } } },
     }),
     async (c) => {
-      const { bytes, seconds } = await readPhoto(deps, { ...c.req.valid('param'), ...c.req.valid('query') })
+      const { bytes, seconds } = await readPhoto(
+        deps,
+        { ...c.req.valid('param'), ...c.req.valid('query') },
+        bindingOf(c.get('cookies')),
+      )
       return c.body(new Uint8Array(bytes), 200, {
         'Content-Type': 'image/webp',
         'Cache-Control': `private, max-age=${seconds}, immutable`,

@@ -1,11 +1,14 @@
 import { randomBytes } from 'node:crypto'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { PHOTO_SIDE } from '#/contract/profile.ts'
 import type { Deps } from '#/server/deps.ts'
 import { audit } from '#/server/features/audit/service.ts'
 import type { Actor, Origin } from '#/server/features/auth/actor.ts'
+import { isLinkReaders, linkBinding, linkReader } from '#/server/features/auth/link-reader.ts'
+import { preparedQuery } from '#/server/platform/database/prepared.ts'
 import { ServiceError } from '#/server/platform/errors.ts'
-import { secondsLeft, signLink } from '#/server/platform/security/links.ts'
+import { type Link, linkSearch, secondsLeft, signLink } from '#/server/platform/security/links.ts'
+import { classesTaughtBy } from './rows.ts'
 import { userPhotos } from './tables.ts'
 
 /** What the signatures are for. */
@@ -13,11 +16,30 @@ const LINKS = 'photos'
 
 /**
  * @param key of `user_photos`; `null` = no picture
- * @returns where the picture is, for whoever was shown it; it runs out within a day
+ * @returns where the picture is, for the session that was shown it; it runs out within a day
  */
-export function photoAddress(deps: Pick<Deps, 'config' | 'keys'>, key: string | null): string | null {
-  return key && `${deps.config.apiBase}/photos/${key}?${signLink(deps.keys.hash(LINKS), key)}`
+export function photoAddress(
+  deps: Pick<Deps, 'config' | 'keys'>,
+  { sessionId }: Pick<Actor, 'sessionId'>,
+  key: string | null,
+): string | null {
+  return key && `${deps.config.apiBase}/photos/${key}?${linkSearch(signLink(deps.keys.hash(LINKS), sessionId, key))}`
 }
+
+/**
+ * A picture, if whoever its address was made for still sees its person: everybody themselves, administrators all, and
+ * professors whom their lists show, colleagues and the students of their classes.
+ */
+const openedPhoto = preparedQuery<{ session: string; key: string }, { bytes: Buffer; bindingHash: string | null }>(
+  'opened_photo',
+  sql`
+    select user_photos.bytes, ${linkBinding}
+    from ${linkReader} join user_photos on user_photos.key = ${sql.placeholder('key')}
+      join users on users.id = user_photos.user_id
+    where users.id = reader.id or reader.role = 'ADMINISTRATOR'
+      or (reader.role = 'PROFESSOR' and users.status = 'ACTIVE' and (users.role = 'PROFESSOR'
+        or (users.role = 'STUDENT' and users.class_id in ${classesTaughtBy(sql`reader.id`)})))`,
+)
 
 /**
  * Takes a picture of the actor: square, small, made anew. Its address is another one than the last picture's.
@@ -34,7 +56,7 @@ export async function savePhoto(deps: Deps, actor: Actor, origin: Origin, file: 
       .onConflictDoUpdate({ target: userPhotos.userId, set: { ...picture, createdAt: new Date() } })
     await audit(tx, { ...eventOf(actor, origin), action: 'user.photo-changed' })
   })
-  return photoAddress(deps, picture.key)
+  return photoAddress(deps, actor, picture.key)
 }
 
 /** Takes the actor's picture away; without one, nothing happens. */
@@ -48,17 +70,18 @@ export async function deletePhoto(deps: Deps, actor: Actor, origin: Origin): Pro
 /**
  * The picture behind an address of `photoAddress`; one query.
  * @returns WebP, and for how many seconds the address is still good
- * @throws {ServiceError} NOT_FOUND for an address that was not given out, has run out, or whose picture is gone
+ * @param binding the binding cookie that came along
+ * @throws {ServiceError} NOT_FOUND for an address that was not given out, has run out, whose picture is gone, or whose
+ *   reader has signed out, is in another browser or may no longer see the person
  */
 export async function readPhoto(
   deps: Deps,
-  { key, until, signature }: { key: string; until: number; signature: string },
+  { key, ...link }: Link & { key: string },
+  binding: string | undefined,
 ): Promise<{ bytes: Buffer; seconds: number }> {
-  const seconds = secondsLeft(deps.keys.hash(LINKS), { name: key, until, signature })
-  if (seconds === undefined) throw new ServiceError('NOT_FOUND')
-  const { db } = deps.database
-  const [photo] = await db.select({ bytes: userPhotos.bytes }).from(userPhotos).where(eq(userPhotos.key, key))
-  if (!photo) throw new ServiceError('NOT_FOUND')
+  const seconds = secondsLeft(deps.keys.hash(LINKS), { ...link, name: key })
+  const [photo] = seconds === undefined ? [] : await openedPhoto(deps.database, { session: link.session, key })
+  if (!(seconds && photo && isLinkReaders(deps, photo.bindingHash, binding))) throw new ServiceError('NOT_FOUND')
   return { bytes: photo.bytes, seconds }
 }
 

@@ -42,7 +42,7 @@ export async function readProfile(deps: Deps, actor: Actor): Promise<Profile> {
     biography: user.biography,
     locale: user.locale,
     newDeviceMail: user.newDeviceMail,
-    photo: photoAddress(deps, photo),
+    photo: photoAddress(deps, actor, photo),
     version: user.version,
     requests,
     classes: choices,

@@ -73,7 +73,7 @@ export async function subjectsOfProfessors(
 }
 
 /** The classes in which a professor teaches. */
-export function classesTaughtBy(id: string): SQL {
+export function classesTaughtBy(id: string | SQL): SQL {
   return sql`(select s.class_id from professor_subjects ps join subjects s on s.id = ps.subject_id
     where ps.user_id = ${id})`
 }

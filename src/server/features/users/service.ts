@@ -31,7 +31,7 @@ export async function readMe(deps: Deps, actor: Actor): Promise<Me> {
     lastName: user.lastName,
     email: user.email,
     phone: user.phone,
-    photo: photoAddress(deps, photo),
+    photo: photoAddress(deps, actor, photo),
     schoolClass: schoolClass && {
       id: schoolClass.id,
       code: schoolClass.code,

@@ -1,18 +1,41 @@
+import { sql } from 'drizzle-orm'
 import type { Deps } from '#/server/deps.ts'
-import { secondsLeft, signLink } from '#/server/platform/security/links.ts'
+import type { Actor } from '#/server/features/auth/actor.ts'
+import { isLinkReaders, linkBinding, linkReader } from '#/server/features/auth/link-reader.ts'
+import { preparedQuery } from '#/server/platform/database/prepared.ts'
+import { type Link, linkSearch, secondsLeft, signLink } from '#/server/platform/security/links.ts'
 
 /** What the signatures are for. */
 const LINKS = 'videos'
 
-/** @returns where the picture of a video of the channel is, for whoever was shown the video; it runs out within a day */
-export function videoPictureAddress(deps: Pick<Deps, 'config' | 'keys'>, id: string): string {
-  return `${deps.config.apiBase}/videos/${id}/picture?${signLink(deps.keys.hash(LINKS), id)}`
+const reader = preparedQuery<{ session: string }, { bindingHash: string | null }>(
+  'video_picture_reader',
+  sql`select ${linkBinding} from ${linkReader}`,
+)
+
+/**
+ * @returns where the picture of a video of the channel is, for the session that was shown the video; it runs out within
+ *   a day
+ */
+export function videoPictureAddress(
+  { config, keys }: Pick<Deps, 'config' | 'keys'>,
+  { sessionId }: Pick<Actor, 'sessionId'>,
+  id: string,
+): string {
+  return `${config.apiBase}/videos/${id}/picture?${linkSearch(signLink(keys.hash(LINKS), sessionId, id))}`
 }
 
-/** @returns for how many seconds an address is still good; `undefined` = it is not, or never was */
-export function pictureSeconds(
-  deps: Pick<Deps, 'keys'>,
-  link: { id: string; until: number; signature: string },
-): number | undefined {
-  return secondsLeft(deps.keys.hash(LINKS), { name: link.id, until: link.until, signature: link.signature })
+/**
+ * The platform shows these pictures to everybody, so it is enough that who was given the address is still signed in.
+ * @param binding the binding cookie that came along
+ * @returns for how many seconds an address is still good; `undefined` = it is not, or never was; one query
+ */
+export async function pictureSeconds(
+  deps: Pick<Deps, 'config' | 'database' | 'keys'>,
+  { id, ...link }: Link & { id: string },
+  binding: string | undefined,
+): Promise<number | undefined> {
+  const seconds = secondsLeft(deps.keys.hash(LINKS), { ...link, name: id })
+  const [found] = seconds === undefined ? [] : await reader(deps.database, link)
+  return found && isLinkReaders(deps, found.bindingHash, binding) ? seconds : undefined
 }

@@ -3,9 +3,9 @@ import { z } from 'zod'
 import { videoId, videoPage, videoQuery } from '#/contract/videos.ts'
 import type { Api } from '#/server/api.ts'
 import type { Deps } from '#/server/deps.ts'
+import { bindingOf } from '#/server/platform/http/cookies.ts'
+import { linkQuery } from '#/server/platform/http/link-query.ts'
 import { listVideos, readVideoPicture } from './service.ts'
-
-const link = z.object({ until: z.coerce.number<string>().int().positive(), signature: z.string().regex(/^[\w-]{43}$/) })
 
 /** `GET /videos` and the videos' pictures. */
 export function videoRoutes(api: Api, deps: Deps): void {
@@ -21,14 +21,15 @@ export function videoRoutes(api: Api, deps: Deps): void {
     async (c) => c.json(await listVideos(deps, c.get('actor'), c.req.valid('query')), 200),
   )
 
-  // Public, for an image element sends no bearer header: the signature says that somebody was shown this address.
+  // Public, for an image element sends no bearer header: the address names the session that was shown it.
   api.add(
     'public',
     createRoute({
       method: 'get',
       path: '/videos/{id}/picture',
-      summary: 'The picture of a video, by an address that was given out and runs out; no page asks the platform',
-      request: { params: z.object({ id: videoId }), query: link },
+      summary:
+        'The picture of a video, by an address that was given out, until its reader signs out; no page asks the platform',
+      request: { params: z.object({ id: videoId }), query: linkQuery },
       responses: {
         200: {
           description: 'The picture',
@@ -37,10 +38,11 @@ export function videoRoutes(api: Api, deps: Deps): void {
       },
     }),
     async (c) => {
-      const { bytes, type, seconds } = await readVideoPicture(deps, {
-        ...c.req.valid('param'),
-        ...c.req.valid('query'),
-      })
+      const { bytes, type, seconds } = await readVideoPicture(
+        deps,
+        { ...c.req.valid('param'), ...c.req.valid('query') },
+        bindingOf(c.get('cookies')),
+      )
       return c.body(new Uint8Array(bytes), 200, {
         'Content-Type': type,
         'Cache-Control': `private, max-age=${seconds}`,

@@ -3,6 +3,7 @@ import type { VideoPage, VideoQuery } from '#/contract/videos.ts'
 import type { Deps } from '#/server/deps.ts'
 import { type Actor, requireRole } from '#/server/features/auth/actor.ts'
 import { type FieldFault, ServiceError } from '#/server/platform/errors.ts'
+import type { Link } from '#/server/platform/security/links.ts'
 import { pictureSeconds, videoPictureAddress } from './address.ts'
 import type { VideoPlatform } from './platform.ts'
 
@@ -23,7 +24,7 @@ const FAULTS = { gone: 'videoGone', foreign: 'chooseOne', private: 'videoPrivate
 export async function listVideos(deps: Deps, actor: Actor, query: VideoQuery): Promise<VideoPage> {
   requireRole(actor, 'ADMINISTRATOR', 'PROFESSOR')
   const { items, ...page } = await channelOf(deps).list(query)
-  return { ...page, items: items.map((item) => ({ ...item, picture: videoPictureAddress(deps, item.id) })) }
+  return { ...page, items: items.map((item) => ({ ...item, picture: videoPictureAddress(deps, actor, item.id) })) }
 }
 
 /**
@@ -45,13 +46,15 @@ export async function pickedVideo(
 
 /**
  * The picture behind an address of `videoPictureAddress`: only ids that we gave out, so nobody has us fetch others.
- * @throws {ServiceError} NOT_FOUND for an address that was not given out or has run out; as `listVideos` does
+ * @param binding the binding cookie that came along
+ * @throws {ServiceError} NOT_FOUND for an address that was not given out, has run out or whose reader has signed out; as `listVideos` does
  */
 export async function readVideoPicture(
   deps: Deps,
-  link: { id: string; until: number; signature: string },
+  link: Link & { id: string },
+  binding: string | undefined,
 ): Promise<{ bytes: Buffer; type: string; seconds: number }> {
-  const seconds = pictureSeconds(deps, link)
+  const seconds = await pictureSeconds(deps, link, binding)
   if (seconds === undefined) throw new ServiceError('NOT_FOUND')
   return { ...(await channelOf(deps).picture(link.id)), seconds }
 }

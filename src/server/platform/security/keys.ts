@@ -15,20 +15,35 @@ export interface Keys {
   sealer(purpose: string): Sealer
 }
 
-/** @param secret at least 32 bytes */
+/**
+ * A key is made the first time that its purpose is asked for; purposes are words of our own, and few.
+ * @param secret at least 32 bytes
+ */
 export function createKeys(secret: Uint8Array): Keys {
   return {
-    hash(purpose) {
-      const key = Buffer.from(hkdfSync('sha256', secret, '', `hash ${purpose}`, 32))
-      const of = (text: string): string => createHmac('sha256', key).update(text).digest('base64url')
-      return {
-        of,
-        matches(hash, text) {
-          const [expected, given] = [Buffer.from(hash), Buffer.from(of(text))]
-          return expected.length === given.length && timingSafeEqual(expected, given)
-        },
-      }
+    hash: onceEach((purpose) => keyedHash(Buffer.from(hkdfSync('sha256', secret, '', `hash ${purpose}`, 32)))),
+    sealer: onceEach((purpose) => createSealer(secret, purpose)),
+  }
+}
+
+function keyedHash(key: Buffer): KeyedHash {
+  const of = (text: string): string => createHmac('sha256', key).update(text).digest('base64url')
+  return {
+    of,
+    matches(hash, text) {
+      const [expected, given] = [Buffer.from(hash), Buffer.from(of(text))]
+      return expected.length === given.length && timingSafeEqual(expected, given)
     },
-    sealer: (purpose) => createSealer(secret, purpose),
+  }
+}
+
+function onceEach<Made>(make: (purpose: string) => Made): (purpose: string) => Made {
+  const made = new Map<string, Made>()
+  return (purpose) => {
+    const known = made.get(purpose)
+    if (known !== undefined) return known
+    const fresh = make(purpose)
+    made.set(purpose, fresh)
+    return fresh
   }
 }
