@@ -4,10 +4,12 @@ import { ensureBuilt } from './lib/build.mjs'
 import { command } from './lib/command.mjs'
 import { ensureInstalled } from './lib/install.mjs'
 import { ensureMessages } from './lib/messages.mjs'
+import { refuseSecondServer } from './lib/running.mjs'
 
 const dev = process.argv.includes('--dev')
 
 await command(async () => {
+  await refuseSecondServer()
   await ensureInstalled()
   if (dev) await ensureMessages()
   else await ensureBuilt()

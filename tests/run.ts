@@ -1,10 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { ensureBuilt } from '../scripts/lib/build.mjs'
 import { runChecks } from '../scripts/lib/checks.mjs'
 import { Stop } from '../scripts/lib/command.mjs'
 import { ensureMessages } from '../scripts/lib/messages.mjs'
+import { prepareBuild } from './support/built.ts'
 import { ensureTestBrowser } from './support/chromium.ts'
 import type { TestPostgres } from './support/postgres.ts'
 import { interruptChildren } from './support/runner/children.ts'
@@ -82,7 +82,7 @@ async function main(args: readonly string[]): Promise<number> {
 /** Begins work beside the tests, once what is built for them is there; the checks need nothing built. */
 async function startBeside({ suite }: Wanted): Promise<Load | undefined> {
   if (suite.runner === 'checks') return undefined
-  built ??= ensureBuilt()
+  built ??= prepareBuild()
   await built
   return startLoad()
 }
@@ -91,7 +91,7 @@ async function startBeside({ suite }: Wanted): Promise<Load | undefined> {
 async function prepare(suite: Suite): Promise<void> {
   if (suite.runner === 'playwright') ensureTestBrowser()
   if (suite.runner !== 'checks') await ensureMessages()
-  if (suite.server) built ??= ensureBuilt()
+  if (suite.server) built ??= prepareBuild()
   await built
   if (!suite.database) return
   // Not imported above: the product's code may be broken, and its check and unit tests are to say how.

@@ -1,6 +1,8 @@
 // @ts-check
 import { existsSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
 import { parseEnv } from 'node:util'
+import { buildFolder, currentBuild, hasOldBuilds, removeOldBuilds, switchTo } from './builds.mjs'
 import { collect, Stop, timed } from './command.mjs'
 import { compressFiles } from './compress.mjs'
 import { checkContent } from './content.mjs'
@@ -9,7 +11,9 @@ import { exclusive } from './lock.mjs'
 import { ensureMessages } from './messages.mjs'
 import { inRoot, projectNode } from './paths.mjs'
 
-const stamp = inRoot('dist', '.built')
+/** Of a build's hash, what its folder is named by. */
+const nameLength = 16
+
 const sources = [
   'src',
   'public',
@@ -24,25 +28,60 @@ const sources = [
 ]
 
 /**
- * Builds the site when its sources are newer than the build. The stamp goes first and comes back
- * last, so that an interrupted build is never taken for a good one.
+ * Builds the site when there is no build of its sources, and makes that the current one. Each build has a folder of its
+ * own, named by what it is made of: a server that runs keeps the one that it began with. The stamp comes last, so that
+ * an interrupted build is never taken for a good one.
  * @returns {Promise<void>}
  * @throws {Stop}
  */
 export async function ensureBuilt() {
   await ensureMessages()
-  if (readStamp(stamp) === current()) return
+  if (isCurrent(current()) && !hasOldBuilds()) return
   await exclusive('build', async () => {
     const now = current()
-    if (readStamp(stamp) === now) return
-    rmSync(stamp, { force: true })
-    await timed('Building', async () => {
-      await checkContent()
-      await astroBuild()
-      await compressFiles(inRoot('dist', 'client'))
-    })
-    writeStamp(stamp, now)
+    const name = now.slice(0, nameLength)
+    const folder = buildFolder(name)
+    if (readStamp(stampOf(folder)) !== now) {
+      await timed('Building', () => build(folder))
+      writeStamp(stampOf(folder), now)
+    }
+    if (currentBuild() !== name) switchTo(name)
+    removeOldBuilds()
   })
+}
+
+/**
+ * Leaves nothing of a build that fails; what a killed command has left goes first, or with the next build.
+ * @param {string} folder
+ * @returns {Promise<void>}
+ */
+async function build(folder) {
+  rmSync(folder, { recursive: true, force: true })
+  try {
+    await checkContent()
+    await astroBuild(folder)
+    await compressFiles(join(folder, 'client'))
+  } catch (error) {
+    rmSync(folder, { recursive: true, force: true })
+    throw error
+  }
+}
+
+/**
+ * @param {string} now hash of the sources
+ * @returns {boolean} whether the next server takes a build of them
+ */
+function isCurrent(now) {
+  const name = currentBuild()
+  return name !== '' && readStamp(stampOf(buildFolder(name))) === now
+}
+
+/**
+ * @param {string} folder
+ * @returns {string}
+ */
+function stampOf(folder) {
+  return join(folder, '.built')
 }
 
 /** @returns {string} */
@@ -65,9 +104,13 @@ function publicSettings() {
   )
 }
 
-/** @returns {Promise<void>} */
-async function astroBuild() {
+/**
+ * @param {string} folder
+ * @returns {Promise<void>}
+ */
+async function astroBuild(folder) {
   const env = { ...process.env, ASTRO_TELEMETRY_DISABLED: '1', NODE_ENV: 'production' }
-  const { code, output } = await collect(projectNode, ['node_modules/astro/bin/astro.mjs', 'build'], { env })
+  const args = ['node_modules/astro/bin/astro.mjs', 'build', '--outDir', folder]
+  const { code, output } = await collect(projectNode, args, { env })
   if (code !== 0) throw new Stop('The build failed: see the lines above.', output)
 }

@@ -7,15 +7,17 @@ export class Stop extends Error {
   /**
    * @param {string} message
    * @param {string} [details] output of the tool that failed, printed above the message
+   * @param {number} [exitCode]
    */
-  constructor(message, details = '') {
+  constructor(message, details = '', exitCode = 1) {
     super(message)
     this.details = details
+    this.exitCode = exitCode
   }
 }
 
 /**
- * Runs a command line's body; whatever goes wrong ends in one clear line and exit code 1.
+ * Runs a command line's body; whatever goes wrong ends in one clear line and exit code 1, or the one that it names.
  * @param {() => Promise<void>} body
  * @returns {Promise<void>}
  */
@@ -26,7 +28,7 @@ export async function command(body) {
   } catch (error) {
     if (error instanceof Stop && error.details) console.error(error.details.trimEnd())
     console.error(error instanceof Error ? error.message : String(error))
-    process.exit(1)
+    process.exit(error instanceof Stop ? error.exitCode : 1)
   }
 }
 

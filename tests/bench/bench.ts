@@ -5,7 +5,7 @@ import { hash } from '@node-rs/argon2'
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import { ARGON2 } from '#/server/platform/security/passwords.ts'
-import { ensureBuilt } from '../../scripts/lib/build.mjs'
+import { prepareBuild } from '../support/built.ts'
 import { usePostgres } from '../support/postgres.ts'
 import { startServer } from '../support/server.ts'
 import { demoPassword, signInApi } from '../support/sign-in.ts'
@@ -22,7 +22,7 @@ const SESSION_QUERY = `select u.id, u.role, s.binding_hash from sessions s join 
   where s.id = $1 and s.user_id = $2 and s.ended_at is null and s.expires_at > now() and u.status = 'ACTIVE' and u.role = $3`
 const ME_QUERY = 'select * from users u left join classes c on c.id = u.class_id where u.id = $1'
 
-await ensureBuilt()
+await prepareBuild()
 const postgres = await usePostgres()
 const server = await startServer({ env: { LOG_LEVEL: 'silent' } })
 const client = await signInApi(server.origin, 'student')

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
-import { ensureBuilt } from '../../scripts/lib/build.mjs'
+import { prepareBuild } from '../support/built.ts'
 import { makeBook } from '../support/crash-uploads.ts'
 import { testDatabase } from '../support/database.ts'
 import { usePostgres } from '../support/postgres.ts'
@@ -21,7 +21,7 @@ const CLIENTS = 100
 const SECONDS = 30
 const SIP = { bytes: 16_384, everyMs: 100 }
 
-await ensureBuilt()
+await prepareBuild()
 const postgres = await usePostgres()
 const database = await testDatabase({ seeded: true })
 const folder = mkdtempSync(join(tmpdir(), 'manara-bench-'))

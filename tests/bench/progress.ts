@@ -8,8 +8,8 @@ import { sql } from 'drizzle-orm'
 import type { ProgressAnswer } from '#/contract/progress.ts'
 import { PROGRESS_EVERY_SECONDS } from '#/contract/progress-limits.ts'
 import { SESSION_SECONDS } from '#/contract/session.ts'
-import { ensureBuilt } from '../../scripts/lib/build.mjs'
 import { testApp, testSecret } from '../support/app.ts'
+import { prepareBuild } from '../support/built.ts'
 import { signedIn } from '../support/calls.ts'
 import { madeLesson, taughtSubject } from '../support/lessons.ts'
 import { usePostgres } from '../support/postgres.ts'
@@ -52,7 +52,7 @@ interface Outcome {
   postgres: number
 }
 
-await ensureBuilt()
+await prepareBuild()
 const postgres = await usePostgres()
 const own = await testApp()
 const people = await makeStudents()

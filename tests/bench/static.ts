@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import { ensureBuilt } from '../../scripts/lib/build.mjs'
+import { builtFolder, prepareBuild } from '../support/built.ts'
 import { usePostgres } from '../support/postgres.ts'
 import { freePort, startServer } from '../support/server.ts'
 
@@ -26,10 +26,10 @@ for (const program of ['wrk', 'nginx']) {
   }
 }
 
-await ensureBuilt()
+await prepareBuild()
 const postgres = await usePostgres()
 const server = await startServer()
-const nginx = await startNginx('dist/client/index.html.br')
+const nginx = await startNginx(join(builtFolder(), 'client', 'index.html.br'))
 
 const sizes = await Promise.all([server.origin, nginx.origin].map(sizeOf))
 if (sizes[0] !== sizes[1]) throw new Error(`Not the same page: ${sizes.join(' and ')} bytes`)

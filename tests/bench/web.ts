@@ -1,4 +1,4 @@
-import { ensureBuilt } from '../../scripts/lib/build.mjs'
+import { prepareBuild } from '../support/built.ts'
 import { ensureChromium } from '../support/chromium.ts'
 import { usePostgres } from '../support/postgres.ts'
 import { startServer } from '../support/server.ts'
@@ -21,7 +21,7 @@ if (wanted.some((word) => !word.startsWith('/'))) {
 }
 
 ensureChromium()
-await ensureBuilt()
+await prepareBuild()
 const postgres = await usePostgres()
 const server = await startServer({ env: { LOG_LEVEL: 'silent' }, lessons: true })
 // The pages say that they are at localhost, unless PUBLIC_ORIGIN was set when they were built.

@@ -1,9 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { builtFolder } from '../support/built.ts'
 import { expect, test } from '../support/fixtures.ts'
-import { projectRoot } from '../support/project-files.ts'
-
-const dist = join(projectRoot, 'dist')
 
 test('production without a repository has no page of the editor', async ({ request }) => {
   for (const path of ['/keystatic', '/keystatic/', '/keystatic/singleton/ar-home', '/%6beystatic']) {
@@ -22,7 +20,7 @@ test('nor any call of it: the API says that there is none', async ({ request }) 
 })
 
 test('nor a byte of it in the build', () => {
-  const files = readdirSync(dist, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
+  const files = readdirSync(builtFolder(), { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
   expect(files.length).toBeGreaterThan(10)
   const named = files.filter((file) => readFileSync(join(file.parentPath, file.name)).includes('keystatic'))
   expect(named.map(({ name }) => name)).toEqual([])

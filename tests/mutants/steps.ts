@@ -96,7 +96,14 @@ export function interruptSteps(): void {
 
 function run(folder: string, args: readonly string[], extra: NodeJS.ProcessEnv = {}): Promise<Ran> {
   return new Promise((resolve) => {
-    const env = { ...process.env, NO_COLOR: '1', FORCE_COLOR: undefined, CI: undefined, ...extra }
+    const env = {
+      ...process.env,
+      NO_COLOR: '1',
+      FORCE_COLOR: undefined,
+      CI: undefined,
+      TEST_BUILD: undefined,
+      ...extra,
+    }
     const child = spawn(process.execPath, args, { cwd: folder, env, stdio: ['ignore', 'pipe', 'pipe'], detached: true })
     running.add(child)
     let output = ''

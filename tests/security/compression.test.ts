@@ -3,10 +3,11 @@ import { request } from 'node:http'
 import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
+import { builtFolder } from '../support/built.ts'
 import { sharedServer } from '../support/shared-server.ts'
 import { signInApi } from '../support/sign-in.ts'
 
-const built = 'dist/client'
+const built = join(builtFolder(), 'client')
 
 const server = sharedServer()
 

@@ -1,13 +1,15 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { builtFolder } from '../support/built.ts'
 import { rawGet, rawRequest, unfinishedRequest } from '../support/raw-http.ts'
 import { sharedServer } from '../support/shared-server.ts'
 
 const server = sharedServer()
+const client = join(builtFolder(), 'client')
 let asset: string
 beforeAll(async () => {
-  asset = `/_astro/${(await readdir('dist/client/_astro')).find((name) => name.endsWith('.css'))}`
+  asset = `/_astro/${(await readdir(join(client, '_astro'))).find((name) => name.endsWith('.css'))}`
 })
 
 const KINDS: readonly [string, () => string, number][] = [
@@ -108,7 +110,8 @@ describe('what is not for visitors', () => {
     'src/server/main.ts',
     'src/server/config.ts',
     'server/entry.mjs',
-    'dist/server/entry.mjs',
+    'dist/current/server/entry.mjs',
+    'current/server/entry.mjs',
     'data/session-secret',
     'data/postgres/PG_VERSION',
     'session-secret',
@@ -142,10 +145,10 @@ describe('what is not for visitors', () => {
   })
 
   test('source maps and secrets are not in what browsers get', async () => {
-    const files = await readdir('dist/client', { recursive: true })
+    const files = await readdir(client, { recursive: true })
     expect(files.filter((name) => name.endsWith('.map'))).toEqual([])
     for (const name of files.filter((each) => /\.(js|css|html)$/.test(each))) {
-      const text = await readFile(join('dist/client', name), 'utf8')
+      const text = await readFile(join(client, name), 'utf8')
       expect(text, name).not.toMatch(/process\.env|SESSION_SECRET|DATABASE_URL|postgres:\/\/|argon2|drizzle|#\/server/)
     }
   })

@@ -1,12 +1,13 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { builtFolder } from '../support/built.ts'
 import { fromOwnPage } from '../support/calls.ts'
 import { unfinishedRequest } from '../support/raw-http.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 import { demoPassword } from '../support/sign-in.ts'
 
-const built = 'dist/client'
+const built = join(builtFolder(), 'client')
 /** Every file of the build that a visitor may ask for, by its address. */
 const files = readdirSync(built, { recursive: true, encoding: 'utf8' })
   .filter((name) => statSync(join(built, name)).isFile() && !/\.(br|gz)$|(^|\/)(404|500)\.html$/.test(name))

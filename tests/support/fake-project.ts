@@ -21,6 +21,7 @@ export interface Running {
 
 /** Our commands on a project whose packages, build and server are stand-ins that note what happens to them. */
 export interface FakeProject {
+  folder: string
   write(path: string, text: string): void
   /** What the stand-ins noted, in order: `npm`, `build`. */
   noted(): string[]
@@ -42,8 +43,13 @@ fs.copyFileSync('astro.mjs', 'node_modules/astro/bin/astro.mjs')
 
 const astro = `import fs from 'node:fs'
 fs.appendFileSync('noted.log', 'build\\n')
-fs.mkdirSync('dist', { recursive: true })
+const at = process.argv.indexOf('--outDir')
+const folder = at < 0 ? 'dist' : process.argv[at + 1]
+fs.rmSync(folder, { recursive: true, force: true })
+fs.mkdirSync(folder, { recursive: true })
+fs.copyFileSync('src/page.astro', folder + '/page')
 if (fs.existsSync('build-fails')) { console.error('astro says why'); process.exit(1) }
+if (fs.existsSync('build-is-killed')) process.kill(process.pid, 'SIGKILL')
 `
 
 export function fakeProject(): FakeProject {
@@ -70,6 +76,7 @@ export function fakeProject(): FakeProject {
   write('bin/npm', npm)
   chmodSync(join(folder, 'bin/npm'), 0o755)
   return {
+    folder,
     write,
     noted: () => readFileSync(join(folder, 'noted.log'), 'utf8').split('\n').filter(Boolean),
     run(script, { preload } = {}) {

@@ -5,6 +5,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { namedBuild } from './built.ts'
 import { type TestDatabase, testDatabase } from './database.ts'
 import { ffmpegPath } from './films.ts'
 import { projectRoot } from './project-files.ts'
@@ -53,6 +54,7 @@ export class EndedAtOnceError extends Error {
  * until it is ready to serve.
  * @param options.env variables of its configuration; `undefined` takes one away
  * @param options.developed the folder of a copy of the project, whose development server is started instead
+ * @param options.copied the folder of a copy of the project, whose built server is started instead
  * @param options.lessons whether the demo academy has its lessons, which the server then makes with their files
  * @param options.waitFor the path that says so; `/health/live` for a server whose database is away
  * @throws {EndedAtOnceError} when it ends
@@ -62,6 +64,7 @@ export async function startServer({
   env = {},
   waitFor = '/health/ready',
   developed,
+  copied,
   lessons = false,
 }: ServerOptions = {}): Promise<TestServer> {
   const port = await freePort()
@@ -70,26 +73,31 @@ export async function startServer({
   // An embedded database runs as another account than root, which must be able to walk in.
   chmodSync(dataDir, 0o711)
   const database = 'DATABASE_URL' in env ? undefined : await testDatabase({ seeded: !lessons })
-  const child = spawn(process.execPath, [developed ? 'src/server/dev.ts' : 'src/server/main.ts'], {
-    cwd: developed ?? projectRoot,
-    env: {
-      PATH: process.env.PATH,
-      // Many servers start in a run; what one has compiled is there for the next.
-      NODE_COMPILE_CACHE: compiled,
-      TZ: 'UTC',
-      HOST: '127.0.0.1',
-      PORT: String(port),
-      PUBLIC_ORIGIN: origin,
-      DATA_DIR: dataDir,
-      DATABASE_URL: database?.url,
-      DEMO: '1',
-      LOG_LEVEL: 'warn',
-      // The machine may have none; films are to be made ready all the same.
-      FFMPEG: ffmpegPath,
-      ...env,
+  const named = copied ? undefined : namedBuild()
+  const child = spawn(
+    process.execPath,
+    developed ? ['src/server/dev.ts'] : ['src/server/main.ts', ...(named ? [named] : [])],
+    {
+      cwd: developed ?? copied ?? projectRoot,
+      env: {
+        PATH: process.env.PATH,
+        // Many servers start in a run; what one has compiled is there for the next.
+        NODE_COMPILE_CACHE: compiled,
+        TZ: 'UTC',
+        HOST: '127.0.0.1',
+        PORT: String(port),
+        PUBLIC_ORIGIN: origin,
+        DATA_DIR: dataDir,
+        DATABASE_URL: database?.url,
+        DEMO: '1',
+        LOG_LEVEL: 'warn',
+        // The machine may have none; films are to be made ready all the same.
+        FFMPEG: ffmpegPath,
+        ...env,
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
     },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
+  )
   let printed = ''
   let logged = ''
   child.stdout.setEncoding('utf8').on('data', (text: string) => {
@@ -128,6 +136,7 @@ export interface ServerOptions {
   env?: Record<string, string | undefined>
   waitFor?: '/health/ready' | '/health/live'
   developed?: string
+  copied?: string
   lessons?: boolean
 }
 

@@ -1,4 +1,9 @@
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, readdirSync, readFileSync, readlinkSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { holdBuild } from '#/server/build.ts'
+import { holdInstance } from '#/server/platform/database/instance-lock.ts'
 import { type FakeProject, fakeProject } from '../support/fake-project.ts'
 
 let project: FakeProject
@@ -38,10 +43,11 @@ describe('npm start', () => {
     expect(failed.code).toBe(1)
     expect(failed.output).toContain('astro says why\nThe build failed')
     expect(failed.output).not.toContain('serving')
-    // Back to what the last good build was made of: its remains are still not trusted.
+    expect((await project.run('scripts/start.mjs').ended).code).toBe(1)
+    expect(project.noted()).toEqual(['npm', 'build', 'build', 'build'])
+    // Back to what the last good build was made of, which nobody has touched.
     project.write('src/page.astro', 'one')
-    const again = await project.run('scripts/start.mjs').ended
-    expect(again.code).toBe(1)
+    expect(await project.run('scripts/start.mjs').ended).toMatchObject({ code: 0 })
     expect(project.noted()).toEqual(['npm', 'build', 'build', 'build'])
   })
 
@@ -67,6 +73,26 @@ describe('npm start', () => {
     expect(failed.output).not.toMatch(/^\s+at /m)
   })
 
+  test('looks for a server that runs on its data before it installs and builds', async () => {
+    const data = join(project.folder, 'elsewhere')
+    mkdirSync(data)
+    project.write('.env', 'DATA_DIR=elsewhere\n')
+    const release = await holdInstance(data)
+    const refused = await project.run('scripts/start.mjs').ended
+    expect(refused).toEqual({ code: 73, output: `Manara is already running on ${data}\n` })
+    expect(project.noted()).toEqual([])
+    await release()
+    expect(await project.run('scripts/start.mjs').ended).toMatchObject({ code: 0 })
+  })
+
+  test('starts beside another server where the database is not in the data folder', async () => {
+    project.write('.env', 'DATABASE_URL=postgres://localhost/manara\n')
+    mkdirSync(join(project.folder, 'data'))
+    const release = await holdInstance(join(project.folder, 'data'))
+    expect(await project.run('scripts/start.mjs').ended).toMatchObject({ code: 0 })
+    await release()
+  })
+
   test('two starts at once install and build once', async () => {
     const both = await Promise.all([project.run('scripts/start.mjs').ended, project.run('scripts/start.mjs').ended])
     expect(both.map(({ code }) => code)).toEqual([0, 0])
@@ -77,6 +103,75 @@ describe('npm start', () => {
     project.write('.env', 'GREETING=from the file\n')
     project.write('src/server/main.ts', 'console.log(process.env.GREETING)')
     expect((await project.run('scripts/start.mjs').ended).output).toContain('from the file')
+  })
+})
+
+describe('a build', () => {
+  const builds = (): string => join(project.folder, 'dist')
+  const page = (name: string): string => readFileSync(join(builds(), name, 'page'), 'utf8')
+  const current = (): string => readlinkSync(join(builds(), 'current'))
+  const folders = (): string[] => readdirSync(builds()).filter((name) => name !== 'current' && name !== 'in-use')
+  const build = async (content: string): Promise<string> => {
+    project.write('src/page.astro', content)
+    expect(await project.run('scripts/start.mjs').ended).toMatchObject({ code: 0 })
+    return current()
+  }
+
+  test('that a process uses stays as it is, whatever is built beside it, until the process lets it go', async () => {
+    const first = await build('one')
+    const held = await holdBuild({ builds: builds() })
+    expect(held.folder).toBe(join(builds(), first))
+    const second = await build('two')
+    expect([page(first), page(second)]).toEqual(['one', 'two'])
+    expect(folders().sort()).toEqual([first, second].sort())
+    await held.release()
+    await project.run('scripts/start.mjs').ended
+    expect(folders()).toEqual([second])
+  })
+
+  test('that a process used is removed when the process is gone, also one that was killed', async () => {
+    const first = await build('one')
+    const gone = spawnSync(process.execPath, ['--eval', '']).pid
+    project.write(`dist/in-use/${first}.${gone}`, '')
+    const second = await build('two')
+    expect(folders()).toEqual([second])
+    expect(readdirSync(join(builds(), 'in-use'))).toEqual([])
+  })
+
+  test('of what was built before is not made again while it is there', async () => {
+    const first = await build('one')
+    const held = await holdBuild({ builds: builds() })
+    await build('two')
+    expect(await build('one')).toBe(first)
+    expect(project.noted()).toEqual(['npm', 'build', 'build'])
+    await held.release()
+  })
+
+  test('that is killed leaves the one before in its place, and nothing of itself', async () => {
+    const first = await build('one')
+    project.write('src/page.astro', 'two')
+    project.write('build-is-killed', '')
+    expect((await project.run('scripts/start.mjs').ended).code).toBe(1)
+    expect([current(), ...folders()]).toEqual([first, first])
+  })
+
+  test('whose command was killed is not taken for a good one, and is cleared away by the next', async () => {
+    const first = await build('one')
+    rmSync(join(builds(), first, '.built'))
+    project.write('dist/0123456789abcdef/page', 'half')
+    expect(await build('one')).toBe(first)
+    expect(folders()).toEqual([first])
+    expect(project.noted()).toEqual(['npm', 'build', 'build'])
+  })
+
+  test('that is the first finds what an older release has left, and clears it away', async () => {
+    for (const left of ['dist/client/index.html', 'dist/server/entry.mjs', 'dist/.built']) project.write(left, '')
+    expect(folders()).toHaveLength(3)
+    expect(await build('one')).toBe(folders().join())
+  })
+
+  test('has to be there for a server to start', async () => {
+    await expect(holdBuild({ builds: builds() })).rejects.toThrow(/holds no build: npm start makes one$/)
   })
 })
 
