@@ -54,8 +54,7 @@ export function switchTo(name) {
 export function removeOldBuilds() {
   const kept = new Set([current, inUse, currentBuild()])
   for (const claim of names(join(builds, inUse))) {
-    const [name = '', pid] = claim.split('.')
-    if (isRunning(Number(pid))) kept.add(name)
+    if (isRunning(processOf(claim))) kept.add(claim.split('.')[0] ?? '')
     else rmSync(join(builds, inUse, claim), { force: true })
   }
   for (const name of names(builds)) {
@@ -63,9 +62,18 @@ export function removeOldBuilds() {
   }
 }
 
-/** @returns {boolean} whether there is anything besides the current build, which `removeOldBuilds` may remove */
+/** @returns {boolean} whether there is anything that `removeOldBuilds` may remove */
 export function hasOldBuilds() {
-  return names(builds).some((name) => ![current, inUse, currentBuild()].includes(name))
+  const gone = names(join(builds, inUse)).some((claim) => !isRunning(processOf(claim)))
+  return gone || names(builds).some((name) => ![current, inUse, currentBuild()].includes(name))
+}
+
+/**
+ * @param {string} claim name of a file in the folder of builds in use
+ * @returns {number}
+ */
+function processOf(claim) {
+  return Number(claim.split('.')[1])
 }
 
 /**
