@@ -1,9 +1,17 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import type { ConnectionLimits } from '#/server/platform/http/connections.ts'
+import { openFilesLimit } from '#/server/platform/http/open-files.ts'
 import type { S3Place } from '#/server/platform/storage/create.ts'
 
 const MEGABYTE = 1_000_000
 const SECOND = 1_000
+/** Of the files that a process may have open, connections get one in so many: what they ask for is read from others. */
+const FILES_PER_CONNECTION = 2
+/** Each costs memory; nobody has so many people without a proxy in front. */
+const MOST_CONNECTIONS = 20_000
+/** Of one address: a school's, whose pupils all open the first page at once and have yet to sign in. */
+const MOST_PER_ADDRESS = 1_000
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '::1'])
 
 const flag = z
@@ -61,6 +69,8 @@ const environment = z.object({
     .regex(/^[\w.-]+\/[\w.-]+$/, 'must be owner/name, such as manara/site')
     .optional(),
   KEYSTATIC_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  CONNECTIONS: z.coerce.number().int().min(10).max(1_000_000).optional(),
+  CONNECTIONS_PER_ADDRESS: z.coerce.number().int().min(0).max(1_000_000).optional(),
   HEADERS_SECONDS: z.coerce.number().int().min(1).max(60).default(15),
   DATABASE_SECONDS: z.coerce.number().int().min(1).max(60).default(5),
   STOP_SECONDS: z.coerce.number().int().min(1).max(600).default(10),
@@ -104,6 +114,7 @@ export interface Config {
    * running requests to end once the server is told to stop.
    */
   limits: { headersMs: number; databaseMs: number; stopMs: number }
+  connections: ConnectionLimits
   trustedProxyHops: number
   /** The GitHub repository, `owner/name`, to which the editor of the site's words saves; without one there is no editor. */
   editorRepository?: string
@@ -157,11 +168,19 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       databaseMs: value.DATABASE_SECONDS * SECOND,
       stopMs: value.STOP_SECONDS * SECOND,
     },
+    connections: connectionsOf(value),
     trustedProxyHops: value.TRUSTED_PROXY_HOPS,
     editorRepository: value.KEYSTATIC_GITHUB_REPO,
     logLevel: value.LOG_LEVEL,
     exposedBy: exposedBy(value),
   }
+}
+
+/** Behind a proxy all connections are the proxy's, and who is behind each is its own to judge. */
+function connectionsOf(value: z.infer<typeof environment>): ConnectionLimits {
+  const total = value.CONNECTIONS ?? Math.min(Math.floor(openFilesLimit() / FILES_PER_CONNECTION), MOST_CONNECTIONS)
+  const perAddress = value.CONNECTIONS_PER_ADDRESS ?? Math.min(Math.floor(total / 2), MOST_PER_ADDRESS)
+  return { total, perAddress: value.TRUSTED_PROXY_HOPS > 0 ? 0 : perAddress }
 }
 
 /** @throws {ConfigError} when only some of what an S3 needs is said */

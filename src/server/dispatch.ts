@@ -7,6 +7,7 @@ import type { Deps } from '#/server/deps.ts'
 import type { Origin } from '#/server/features/auth/actor.ts'
 import { ServiceError } from '#/server/platform/errors.ts'
 import { clientAddress } from '#/server/platform/http/client-address.ts'
+import { recognise } from '#/server/platform/http/connections.ts'
 import { parseCookies } from '#/server/platform/http/cookies.ts'
 import { CSP_REPORTS_PATH, createCspReports } from '#/server/platform/http/csp-reports.ts'
 import { localeOf } from '#/server/platform/http/locale.ts'
@@ -74,7 +75,7 @@ export function createDispatcher(deps: Deps, app: App, pages: Pages, draining: (
     }
     const forwarded = req.headers['x-forwarded-for']?.toString()
     const address = clientAddress(req.socket.remoteAddress, forwarded, deps.config.trustedProxyHops)
-    pages(req, res, { requestId, address })
+    pages(req, res, { requestId, address, signedIn: () => recognise(req.socket) })
   }
 }
 

@@ -2,7 +2,8 @@ import { isUploadPart } from '#/server/body-rules.ts'
 import { holdBuild } from '#/server/build.ts'
 import { createDispatcher } from '#/server/dispatch.ts'
 import { createPages } from '#/server/pages.ts'
-import { createHttpServer, drain, listen } from '#/server/platform/http/server.ts'
+import { drain } from '#/server/platform/http/drain.ts'
+import { createHttpServer, listen } from '#/server/platform/http/server.ts'
 import { runProcess } from '#/server/process.ts'
 
 // React picks its slow, talkative build unless told otherwise; the pages that load it are imported below.
@@ -14,6 +15,7 @@ await runProcess(async ({ config, academy: { deps, app }, stopping }) => {
   const dispatcher = createDispatcher(deps, app, await createPages(build.folder), stopping)
   const server = createHttpServer(dispatcher, {
     headersMs: config.limits.headersMs,
+    connections: config.connections,
     mayTakeLong: ({ method, url = '' }) => isUploadPart(method, url.slice(config.apiBase.length)),
   })
   await listen(server, config.host, config.port)

@@ -5,6 +5,7 @@ import type { Deps } from '#/server/deps.ts'
 import { ServiceError } from '#/server/platform/errors.ts'
 import { limitBody } from '#/server/platform/http/body-limit.ts'
 import { clientAddress } from '#/server/platform/http/client-address.ts'
+import { recognise } from '#/server/platform/http/connections.ts'
 import { parseCookies } from '#/server/platform/http/cookies.ts'
 import { localeOf } from '#/server/platform/http/locale.ts'
 
@@ -20,6 +21,7 @@ export function requestFacts({ config }: Deps): MiddlewareHandler<ApiEnv> {
     c.set('origin', {
       requestId: c.env?.outgoing?.getHeader('x-request-id')?.toString() ?? crypto.randomUUID(),
       address: clientAddress(socket?.remoteAddress, c.req.header('x-forwarded-for'), config.trustedProxyHops),
+      signedIn: () => recognise(socket),
     })
     c.set('browser', c.req.header('sec-fetch-site') === 'same-origin')
     c.header('Cache-Control', 'private, no-store')

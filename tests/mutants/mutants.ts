@@ -81,6 +81,7 @@ export const MUTANTS: readonly Mutant[] = [
   mutant('h1-inline-scripts', 'the refusal of inline scripts', 'unit security', 'security headers'),
   mutant('h3-any-origin-reads', 'the silence about other origins', 'api envelope'),
   mutant('d1-headers-without-end', 'the time limit of headers', 'unit http-server'),
+  mutant('d1-one-address-takes-all', 'the share of the connections that one address may have', 'security connections'),
   mutant('d1-bodies-without-end', 'the time limit of bodies', 'unit http-server'),
   mutant('d3-bodies-of-any-size', 'the limit of a body whose length is announced', 'api signin'),
   mutant('d3-chunks-of-any-size', 'the limit of a body in chunks', 'security wire'),

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { describe, expect, test } from 'vitest'
 import { ConfigError, readConfig } from '#/server/config.ts'
+import { openFilesLimit } from '#/server/platform/http/open-files.ts'
 
 describe('the configuration', () => {
   test('needs nothing: loopback, the embedded database, nothing said of the demo', () => {
@@ -36,6 +37,8 @@ describe('the configuration', () => {
     ['S3_ENDPOINT', 's3.example'],
     ['S3_BUCKET', 'Not A Bucket'],
     ['UPLOAD_VIDEO_MB', '0'],
+    ['CONNECTIONS', '9'],
+    ['CONNECTIONS_PER_ADDRESS', '-1'],
     ['HEADERS_SECONDS', '0'],
     ['DATABASE_SECONDS', '0.5'],
     ['STOP_SECONDS', 'soon'],
@@ -73,6 +76,21 @@ describe('the configuration', () => {
     expect(readConfig({ TRUSTED_PROXY_HOPS: '1' }).exposedBy).toBe('TRUSTED_PROXY_HOPS')
     expect(readConfig({ PUBLIC_ORIGIN: 'http://127.0.0.1:4321' }).exposedBy).toBeUndefined()
     expect(readConfig({ PUBLIC_ORIGIN: 'http://[::1]:4321' }).exposedBy).toBeUndefined()
+  })
+
+  test('lets half of the files that it may open be connections, and half of those come from one address', () => {
+    const { total, perAddress } = readConfig({}).connections
+    expect(total).toBe(Math.min(Math.floor(openFilesLimit() / 2), 20_000))
+    expect(perAddress).toBe(Math.min(Math.floor(total / 2), 1_000))
+    expect(readConfig({ CONNECTIONS: '400' }).connections).toEqual({ total: 400, perAddress: 200 })
+    const said = { CONNECTIONS: '400', CONNECTIONS_PER_ADDRESS: '300' }
+    expect(readConfig(said).connections).toEqual({ total: 400, perAddress: 300 })
+  })
+
+  test('counts nobody by address behind a proxy, whose address everybody has', () => {
+    const said = { CONNECTIONS_PER_ADDRESS: '300', TRUSTED_PROXY_HOPS: '1' }
+    expect(readConfig(said).connections.perAddress).toBe(0)
+    expect(readConfig({ CONNECTIONS_PER_ADDRESS: '0' }).connections.perAddress).toBe(0)
   })
 
   test('is told whole by the example file, with a line of explanation for each variable', async () => {

@@ -6,6 +6,8 @@ import { createHttpServer } from '#/server/platform/http/server.ts'
 
 const BEGUN = 'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 10\r\n\r\n12345'
 
+const options = { connections: { total: 100, perAddress: 10 }, mayTakeLong: () => false }
+
 const running: ReturnType<typeof createHttpServer>[] = []
 afterEach(() => {
   vi.useRealTimers()
@@ -14,12 +16,12 @@ afterEach(() => {
 
 describe('the time that a client gets', () => {
   test('is what was set for its headers', () => {
-    const server = createHttpServer(() => undefined, { headersMs: 15_000, mayTakeLong: () => false })
+    const server = createHttpServer(() => undefined, { ...options, headersMs: 15_000 })
     expect(server.headersTimeout).toBe(15_000)
   })
 
   test('is half a minute for its body; then it is told so, and cut', async () => {
-    const server = createHttpServer(() => asked(), { headersMs: 15_000, mayTakeLong: () => false })
+    const server = createHttpServer(() => asked(), { ...options, headersMs: 15_000 })
     let asked = (): void => undefined
     const request = new Promise<void>((resolve) => {
       asked = resolve

@@ -30,6 +30,8 @@ export function enforcePolicy(deps: Deps): (policy: Policy) => MiddlewareHandler
 
 /** @returns whose request a checked session makes it; a token without its binding is written down first */
 export async function accepted(deps: Deps, check: SessionCheck, origin: Origin): Promise<Actor | undefined> {
-  if (check.actor || check.reason !== 'unbound') return check.actor
-  return reportUnbound(deps, check.claimed, origin)
+  const unbound = !check.actor && check.reason === 'unbound'
+  const actor = unbound ? await reportUnbound(deps, check.claimed, origin) : check.actor
+  if (actor) origin.signedIn?.()
+  return actor
 }

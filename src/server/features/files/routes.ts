@@ -86,6 +86,8 @@ export function fileRoutes(api: Api, deps: Deps): void {
         ifRange: c.req.header('if-range'),
         ifNoneMatch: c.req.header('if-none-match'),
       })
+      // Such addresses are given to people who are signed in, and to nobody else.
+      c.get('origin').signedIn?.()
       // Read as fast as the reader takes it, and destroyed when they are gone.
       const body = stream ? (ReadableStream.from(stream) as BodyInit) : null
       return new Response(body, { status, headers })

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http'
-import { Server as NetServer } from 'node:net'
-import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises'
+import { type ConnectionLimits, limitConnections } from './connections.ts'
+import { followAnswers } from './drain.ts'
 
 /** Milliseconds. Slow bodies are cut (Node's own limit is ten times as long). */
 const REQUEST_TIMEOUT = 30_000
@@ -9,18 +9,22 @@ const LONG_REQUEST_TIMEOUT = 3_600_000
 const SILENCE = 60_000
 /** How often slow connections are looked for while the headers of one may come. */
 const CHECKS = 3
-const MAX_CONNECTIONS = 2_000
-const SWEEP_EVERY = 50
-const GRACE = 200
+
+export interface HttpServerOptions {
+  headersMs: number
+  connections: ConnectionLimits
+  mayTakeLong(req: IncomingMessage): boolean
+}
 
 /**
  * @param options.headersMs how long the headers of a request may take to come
+ * @param options.connections how many there may be
  * @param options.mayTakeLong whether a request may be sent slowly, as long as something comes: an upload
  * @returns a server with the limits that a public one needs; parsing is strict, as Node's default is
  */
 export function createHttpServer(
   listener: RequestListener,
-  { headersMs, mayTakeLong }: { headersMs: number; mayTakeLong(req: IncomingMessage): boolean },
+  { headersMs, connections, mayTakeLong }: HttpServerOptions,
 ): Server {
   const server = createServer(
     {
@@ -36,7 +40,8 @@ export function createHttpServer(
       listener(req, res)
     },
   )
-  server.maxConnections = MAX_CONNECTIONS
+  limitConnections(server, connections)
+  followAnswers(server)
   return server
 }
 
@@ -65,25 +70,4 @@ export function listen(server: Server, host: string, port: number): Promise<numb
       resolve(typeof address === 'object' && address ? address.port : port)
     })
   })
-}
-
-/**
- * Ends a server in order. For a moment it still answers, saying by its readiness probe and `Connection: close` that it
- * goes; then it takes no more connections, lets running requests end, and cuts what lasts too long.
- * @param options.graceMs how long running requests may take to end
- */
-export async function drain(server: Server, { graceMs }: { graceMs: number }): Promise<void> {
-  await pause(GRACE)
-  // The system has connected some of whom we have not heard, on a busy machine many: they are taken first, not reset.
-  await nextTurn()
-  // Node's own HTTP close cuts a connection whose request it has not read yet; this one only stops listening.
-  const closed = new Promise<void>((resolve) => NetServer.prototype.close.call(server, () => resolve()))
-  await pause(GRACE)
-  const cut = setTimeout(() => server.closeAllConnections(), graceMs)
-  // A connection that was busy at first is idle once its answer is out.
-  // After what has come is read: a connection whose request lies unread still passes for idle.
-  const sweep = setInterval(() => setImmediate(() => server.closeIdleConnections()), SWEEP_EVERY)
-  await closed
-  clearTimeout(cut)
-  clearInterval(sweep)
 }

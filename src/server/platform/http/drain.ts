@@ -1,0 +1,74 @@
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import { Server as NetServer } from 'node:net'
+import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises'
+import { waitingToBeAccepted } from './accept-queue.ts'
+
+/** Milliseconds. */
+const SWEEP_EVERY = 50
+const GRACE = 200
+/** For how long connections may keep coming before they are let go. */
+const LONGEST_QUEUE = 2_000
+/** An event stream is opened anew after this long, and up to as much again: not by everybody at once. */
+const RECONNECT = 1_000
+const EVENT_STREAM = /^text\/event-stream\b/
+
+/** The answers of a server that have not ended. */
+const running = new WeakMap<Server, Set<ServerResponse>>()
+
+/** Has a server know its running answers, so that they can be told when it goes. */
+export function followAnswers(server: Server): void {
+  const answers = new Set<ServerResponse>()
+  running.set(server, answers)
+  // Before the listener: what it answers at once is followed too.
+  server.prependListener('request', (_: IncomingMessage, res: ServerResponse) => {
+    answers.add(res)
+    res.once('close', () => answers.delete(res))
+  })
+}
+
+/**
+ * Ends a server in order. For a moment it still answers, saying by its readiness probe and `Connection: close` that it
+ * goes; then it takes no more connections, lets running requests end, and cuts what lasts too long. Event streams,
+ * which never end, are told when to come back and closed.
+ * @param options.graceMs how long running requests may take to end
+ */
+export async function drain(server: Server, { graceMs }: { graceMs: number }): Promise<void> {
+  const answers = running.get(server) ?? new Set()
+  sayGoodbye(answers)
+  await pause(GRACE)
+  await untilAllAccepted(server)
+  // Node's own HTTP close cuts a connection whose request it has not read yet; this one only stops listening.
+  const closed = new Promise<void>((resolve) => NetServer.prototype.close.call(server, () => resolve()))
+  await pause(GRACE)
+  // Who was taken last may have opened one meanwhile.
+  sayGoodbye(answers)
+  const cut = setTimeout(() => server.closeAllConnections(), graceMs)
+  // A connection that was busy at first is idle once its answer is out.
+  // After what has come is read: a connection whose request lies unread still passes for idle.
+  const sweep = setInterval(() => setImmediate(() => server.closeIdleConnections()), SWEEP_EVERY)
+  await closed
+  clearTimeout(cut)
+  clearInterval(sweep)
+}
+
+/** Lets every answer that has not begun say that the connection ends, and ends those that never would. */
+function sayGoodbye(answers: ReadonlySet<ServerResponse>): void {
+  for (const res of answers) {
+    if (!res.headersSent) res.setHeader('Connection', 'close')
+    else if (!res.writableEnded && EVENT_STREAM.test(res.getHeader('content-type')?.toString() ?? '')) {
+      res.end(`retry: ${Math.round(RECONNECT * (1 + Math.random()))}\n\n`)
+    }
+  }
+}
+
+/**
+ * The system has connected some of whom we have not heard, on a busy machine many: to stop listening resets them.
+ * Resolves in the very turn in which none is left, or when they do not stop coming.
+ */
+async function untilAllAccepted(server: Server): Promise<void> {
+  const address = server.address()
+  const port = typeof address === 'object' ? address?.port : undefined
+  const giveUp = performance.now() + LONGEST_QUEUE
+  do await nextTurn()
+  while (port !== undefined && waitingToBeAccepted(port) > 0 && performance.now() < giveUp)
+}

@@ -1,0 +1,175 @@
+import { EventEmitter, once } from 'node:events'
+import { createServer, type RequestListener, type Server } from 'node:http'
+import { type AddressInfo, connect, type Socket } from 'node:net'
+import { afterEach, describe, expect, test } from 'vitest'
+import { type ConnectionLimits, limitConnections, recognise } from '#/server/platform/http/connections.ts'
+
+const ASKED = 'GET / HTTP/1.1\r\nHost: x\r\n\r\n'
+const SLOW_HEADERS = 'GET / HTTP/1.1\r\nHost: x\r\nX-Slow:'
+const SLOW_BODY = 'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 10\r\n\r\n12345'
+
+const closers: (() => void)[] = []
+afterEach(() => {
+  for (const close of closers.splice(0)) close()
+})
+
+/** A server with these limits, and what connects to it from an address of this machine. */
+async function limited(
+  limits: ConnectionLimits,
+  listener: RequestListener = (_, res) => void res.end('yes'),
+): Promise<{ server: Server; open(bytes: string, from?: string): Promise<Client> }> {
+  const server = createServer(listener)
+  limitConnections(server, limits)
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  closers.push(() => {
+    server.close()
+    server.closeAllConnections()
+  })
+  const { port } = server.address() as AddressInfo
+  return {
+    server,
+    async open(bytes, from = '127.0.0.1') {
+      const taken = once(server, 'connection')
+      const client = clientOf(connect({ port, host: '127.0.0.1', localAddress: from }))
+      await taken
+      client.socket.write(bytes)
+      return client
+    },
+  }
+}
+
+interface Client {
+  socket: Socket
+  /** Resolves with what came when it holds the text, or with how the connection ended. */
+  gets(text: string): Promise<string>
+  closed: Promise<unknown>
+}
+
+function clientOf(socket: Socket): Client {
+  let received = ''
+  socket.setEncoding('utf8').on('error', () => undefined)
+  socket.on('data', (text: string) => {
+    received += text
+  })
+  closers.push(() => socket.destroy())
+  const closed = once(socket, 'close')
+  return {
+    socket,
+    closed,
+    async gets(text) {
+      while (!received.includes(text) && !socket.destroyed) await Promise.race([once(socket, 'data'), closed])
+      return received.includes(text) ? text : 'the end'
+    },
+  }
+}
+
+describe('connections of one address on which nobody is signed in', () => {
+  test.each([
+    ['headers that never end', SLOW_HEADERS],
+    ['a body that never ends', SLOW_BODY],
+    ['nothing at all', ''],
+  ])('with %s: one too many takes the place of the oldest, and is answered', async (_, bytes) => {
+    const { open } = await limited({ total: 100, perAddress: 3 })
+    const [oldest, ...others] = [await open(bytes), await open(bytes), await open(bytes)]
+    const visitor = await open(ASKED)
+    expect(await visitor.gets('yes')).toBe('yes')
+    await oldest.closed
+    expect(others.map(({ socket }) => socket.destroyed)).toEqual([false, false])
+  })
+
+  test('that are kept for a next request give way to who comes', async () => {
+    const { open } = await limited({ total: 100, perAddress: 2 })
+    const kept = [await open(ASKED), await open(ASKED)]
+    for (const each of kept) expect(await each.gets('yes')).toBe('yes')
+    expect(await (await open(ASKED)).gets('yes')).toBe('yes')
+    await kept[0]?.closed
+    expect(kept[1]?.socket.destroyed).toBe(false)
+  })
+
+  test('take nothing from other addresses', async () => {
+    const { open } = await limited({ total: 100, perAddress: 2 })
+    const other = await open(SLOW_HEADERS, '127.0.0.2')
+    for (let count = 0; count < 10; count++) await open(SLOW_HEADERS)
+    expect(await (await open(ASKED, '127.0.0.3')).gets('yes')).toBe('yes')
+    expect(other.socket.destroyed).toBe(false)
+  })
+
+  test('that are being answered are not cut: who comes then is refused', async () => {
+    const { server, open } = await limited({ total: 100, perAddress: 2 }, () => undefined)
+    const asked = [await open(ASKED), await open(ASKED)]
+    await new Promise<void>((resolve) => {
+      let count = 0
+      server.on('request', () => {
+        count += 1
+        if (count === 2) resolve()
+      })
+    })
+    await (await open(ASKED)).closed
+    expect(asked.map(({ socket }) => socket.destroyed)).toEqual([false, false])
+  })
+
+  test('are no limit where they are not counted', async () => {
+    const { open } = await limited({ total: 100, perAddress: 0 })
+    const many = []
+    for (let count = 0; count < 20; count++) many.push(await open(SLOW_HEADERS))
+    expect(many.filter(({ socket }) => socket.destroyed)).toEqual([])
+  })
+
+  test.each([
+    ['2001:db8:1:2::1', '2001:db8:1:2:ffff::9', true],
+    ['2001:db8:1:2::1', '2001:db8:1:3::1', false],
+    ['::ffff:192.0.2.1', '192.0.2.1', true],
+  ])('of %s and %s: whether they are one address is %s', (first, second, same) => {
+    const server = new EventEmitter() as Server
+    limitConnections(server, { total: 100, perAddress: 1 })
+    const [one, two] = [first, second].map((remoteAddress) => {
+      const socket = Object.assign(new EventEmitter(), { remoteAddress, cut: false, destroy: () => undefined })
+      socket.destroy = () => {
+        socket.cut = true
+      }
+      server.emit('connection', socket)
+      return socket
+    })
+    expect([one?.cut, two?.cut]).toEqual([same, false])
+  })
+})
+
+describe('people who are signed in', () => {
+  const streaming: RequestListener = (req, res) => {
+    if (req.headers.authorization) recognise(req.socket)
+    res.writeHead(200, { 'Content-Type': 'text/event-stream' })
+    res.write('data: here\n\n')
+  }
+  const STREAM = 'GET / HTTP/1.1\r\nHost: x\r\nAuthorization: yes\r\n\r\n'
+
+  test('are never refused: five hundred of one address, each with an open stream', async () => {
+    const { open } = await limited({ total: 2_000, perAddress: 20 }, streaming)
+    const people = []
+    for (let count = 0; count < 500; count++) {
+      const person = await open(STREAM)
+      expect(await person.gets('here')).toBe('here')
+      people.push(person)
+    }
+    for (let count = 0; count < 100; count++) await open(SLOW_HEADERS)
+    expect(await (await open(STREAM)).gets('here')).toBe('here')
+    expect(people.filter(({ socket }) => socket.destroyed)).toHaveLength(0)
+  })
+})
+
+describe('connections altogether', () => {
+  test('one too many takes the place of whoever has waited longest, from wherever', async () => {
+    const { open } = await limited({ total: 4, perAddress: 0 })
+    const slow = []
+    for (let count = 0; count < 4; count++) slow.push(await open(SLOW_HEADERS, `127.0.0.${count + 2}`))
+    expect(await (await open(ASKED)).gets('yes')).toBe('yes')
+    await slow[0]?.closed
+    expect(slow.filter(({ socket }) => socket.destroyed)).toHaveLength(1)
+  })
+
+  test('are not more than the limit, when none can be cut', async () => {
+    const { open } = await limited({ total: 2, perAddress: 0 }, (req) => recognise(req.socket))
+    const people = [await open(ASKED), await open(ASKED)]
+    await (await open(ASKED)).closed
+    expect(people.map(({ socket }) => socket.destroyed)).toEqual([false, false])
+  })
+})
