@@ -14,8 +14,9 @@ const LAZY: Record<string, (origin: string) => Promise<Response>> = {
   'src/pages/admin/[...path].astro': (origin) => portal(origin, 'admin'),
   'src/pages/professor/[...path].astro': (origin) => portal(origin, 'professor'),
   'src/pages/student/[...path].astro': (origin) => portal(origin, 'student'),
-  'src/pages/auth/[...path].astro': (origin) => fetch(`${origin}/auth/register`),
-  'src/pages/auth/logout.ts': (origin) => fetch(`${origin}/auth/logout`, { method: 'POST', headers: fromOwnPage }),
+  'src/pages/auth/[...path].astro': (origin) => fetch(`${origin}/auth/login`),
+  'src/pages/auth/logout.ts': (origin) =>
+    fetch(`${origin}/auth/logout`, { method: 'POST', headers: fromOwnPage, redirect: 'manual' }),
   'src/pages/contact/send.astro': (origin) => postMessage(origin, {}),
   'src/pages/fr/contact/send.astro': (origin) => postMessage(origin, {}, { locale: 'fr' }),
   'src/pages/en/contact/send.astro': (origin) => postMessage(origin, {}, { locale: 'en' }),

@@ -128,6 +128,8 @@ describe('the configuration', () => {
       'KEYSTATIC_GITHUB_CLIENT_SECRET',
       'KEYSTATIC_SECRET',
       'PUBLIC_KEYSTATIC_GITHUB_APP_SLUG',
+      'CONNECTIONS',
+      'CONNECTIONS_PER_ADDRESS',
       'HEADERS_SECONDS',
       'DATABASE_SECONDS',
       'STOP_SECONDS',

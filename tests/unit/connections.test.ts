@@ -38,11 +38,19 @@ async function limited(
   }
 }
 
+/** Opens a connection on which a request has come whole, and is not answered. */
+async function heard(server: Server, open: (bytes: string) => Promise<Client>): Promise<Client> {
+  const request = once(server, 'request')
+  const client = await open(ASKED)
+  await request
+  return client
+}
+
 interface Client {
   socket: Socket
   /** Resolves with what came when it holds the text, or with how the connection ended. */
   gets(text: string): Promise<string>
-  closed: Promise<unknown>
+  closed: Promise<void>
 }
 
 function clientOf(socket: Socket): Client {
@@ -52,12 +60,14 @@ function clientOf(socket: Socket): Client {
     received += text
   })
   closers.push(() => socket.destroy())
-  const closed = once(socket, 'close')
+  const closed = new Promise<void>((resolve) => socket.once('close', () => resolve()))
   return {
     socket,
     closed,
     async gets(text) {
-      while (!received.includes(text) && !socket.destroyed) await Promise.race([once(socket, 'data'), closed])
+      while (!received.includes(text) && !socket.destroyed) {
+        await Promise.race([new Promise((resolve) => socket.once('data', resolve)), closed])
+      }
       return received.includes(text) ? text : 'the end'
     },
   }
@@ -96,14 +106,7 @@ describe('connections of one address on which nobody is signed in', () => {
 
   test('that are being answered are not cut: who comes then is refused', async () => {
     const { server, open } = await limited({ total: 100, perAddress: 2 }, () => undefined)
-    const asked = [await open(ASKED), await open(ASKED)]
-    await new Promise<void>((resolve) => {
-      let count = 0
-      server.on('request', () => {
-        count += 1
-        if (count === 2) resolve()
-      })
-    })
+    const asked = [await heard(server, open), await heard(server, open)]
     await (await open(ASKED)).closed
     expect(asked.map(({ socket }) => socket.destroyed)).toEqual([false, false])
   })
@@ -167,8 +170,8 @@ describe('connections altogether', () => {
   })
 
   test('are not more than the limit, when none can be cut', async () => {
-    const { open } = await limited({ total: 2, perAddress: 0 }, (req) => recognise(req.socket))
-    const people = [await open(ASKED), await open(ASKED)]
+    const { server, open } = await limited({ total: 2, perAddress: 0 }, (req) => recognise(req.socket))
+    const people = [await heard(server, open), await heard(server, open)]
     await (await open(ASKED)).closed
     expect(people.map(({ socket }) => socket.destroyed)).toEqual([false, false])
   })

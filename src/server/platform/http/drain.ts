@@ -1,5 +1,5 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
-import { Server as NetServer } from 'node:net'
+import { Server as NetServer, type Socket } from 'node:net'
 import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises'
 import { waitingToBeAccepted } from './accept-queue.ts'
 
@@ -12,13 +12,24 @@ const LONGEST_QUEUE = 2_000
 const RECONNECT = 1_000
 const EVENT_STREAM = /^text\/event-stream\b/
 
-/** The answers of a server that have not ended. */
-const running = new WeakMap<Server, Set<ServerResponse>>()
+/** What a server is busy with. */
+interface Busy {
+  connections: Set<Socket>
+  /** Answers that have not ended. */
+  answers: Set<ServerResponse>
+}
 
-/** Has a server know its running answers, so that they can be told when it goes. */
+const busy = new WeakMap<Server, Busy>()
+
+/** Has a server know its connections and running answers, so that it can end in order. */
 export function followAnswers(server: Server): void {
   const answers = new Set<ServerResponse>()
-  running.set(server, answers)
+  const connections = new Set<Socket>()
+  busy.set(server, { answers, connections })
+  server.on('connection', (socket: Socket) => {
+    connections.add(socket)
+    socket.once('close', () => connections.delete(socket))
+  })
   // Before the listener: what it answers at once is followed too.
   server.prependListener('request', (_: IncomingMessage, res: ServerResponse) => {
     answers.add(res)
@@ -33,12 +44,10 @@ export function followAnswers(server: Server): void {
  * @param options.graceMs how long running requests may take to end
  */
 export async function drain(server: Server, { graceMs }: { graceMs: number }): Promise<void> {
-  const answers = running.get(server) ?? new Set()
+  const { answers, connections } = busy.get(server) ?? { answers: new Set(), connections: new Set() }
   sayGoodbye(answers)
   await pause(GRACE)
-  await untilAllAccepted(server)
-  // Node's own HTTP close cuts a connection whose request it has not read yet; this one only stops listening.
-  const closed = new Promise<void>((resolve) => NetServer.prototype.close.call(server, () => resolve()))
+  const { closed } = await stopListening(server, connections)
   await pause(GRACE)
   // Who was taken last may have opened one meanwhile.
   sayGoodbye(answers)
@@ -62,13 +71,23 @@ function sayGoodbye(answers: ReadonlySet<ServerResponse>): void {
 }
 
 /**
- * The system has connected some of whom we have not heard, on a busy machine many: to stop listening resets them.
- * Resolves in the very turn in which none is left, or when they do not stop coming.
+ * The system has connected some of whom we have not heard, on a busy machine many: to stop listening resets them. So it
+ * is done in the very turn in which none is left. Nothing is read for that moment, or each answer would bring the next
+ * connection.
+ * @returns what resolves when the last connection has ended
  */
-async function untilAllAccepted(server: Server): Promise<void> {
+async function stopListening(server: Server, connections: ReadonlySet<Socket>): Promise<{ closed: Promise<void> }> {
   const address = server.address()
   const port = typeof address === 'object' ? address?.port : undefined
   const giveUp = performance.now() + LONGEST_QUEUE
+  const hold = (socket: Socket): void => void socket.pause()
+  for (const socket of connections) hold(socket)
+  server.on('connection', hold)
   do await nextTurn()
   while (port !== undefined && waitingToBeAccepted(port) > 0 && performance.now() < giveUp)
+  // Node's own HTTP close cuts a connection whose request it has not read yet; this one only stops listening.
+  const closed = new Promise<void>((resolve) => NetServer.prototype.close.call(server, () => resolve()))
+  server.off('connection', hold)
+  for (const socket of connections) socket.resume()
+  return { closed }
 }
