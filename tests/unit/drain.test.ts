@@ -1,17 +1,18 @@
 import { spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { createServer, get, type RequestListener, type Server } from 'node:http'
+import { get, type RequestListener, type Server } from 'node:http'
 import { type AddressInfo, createServer as createNetServer } from 'node:net'
 import { Worker } from 'node:worker_threads'
 import { describe, expect, test } from 'vitest'
 import { waitingToBeAccepted } from '#/server/platform/http/accept-queue.ts'
-import { drain, followAnswers } from '#/server/platform/http/drain.ts'
+import { drain } from '#/server/platform/http/drain.ts'
+import { createHttpServer } from '#/server/platform/http/server.ts'
 
 const SECONDS = 1_000
 
 async function serving(listener: RequestListener): Promise<{ server: Server; port: number }> {
-  const server = createServer(listener)
-  followAnswers(server)
+  const connections = { total: 1_000, perAddress: 0 }
+  const server = createHttpServer(listener, { headersMs: 15_000, connections, mayTakeLong: () => false })
   await once(server.listen(0, '127.0.0.1'), 'listening')
   return { server, port: (server.address() as AddressInfo).port }
 }

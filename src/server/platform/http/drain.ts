@@ -1,5 +1,5 @@
-import type { IncomingMessage, Server, ServerResponse } from 'node:http'
-import { Server as NetServer, type Socket } from 'node:net'
+import type { Server, ServerResponse } from 'node:http'
+import { Server as NetServer } from 'node:net'
 import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises'
 import { waitingToBeAccepted } from './accept-queue.ts'
 
@@ -14,27 +14,27 @@ const EVENT_STREAM = /^text\/event-stream\b/
 
 /** What a server is busy with. */
 interface Busy {
-  connections: Set<Socket>
   /** Answers that have not ended. */
   answers: Set<ServerResponse>
+  /** Requests that wait until the last connections are taken; absent = they are answered as they come. */
+  held?: (() => void)[]
 }
 
 const busy = new WeakMap<Server, Busy>()
 
-/** Has a server know its connections and running answers, so that it can end in order. */
-export function followAnswers(server: Server): void {
-  const answers = new Set<ServerResponse>()
-  const connections = new Set<Socket>()
-  busy.set(server, { answers, connections })
-  server.on('connection', (socket: Socket) => {
-    connections.add(socket)
-    socket.once('close', () => connections.delete(socket))
-  })
-  // Before the listener: what it answers at once is followed too.
-  server.prependListener('request', (_: IncomingMessage, res: ServerResponse) => {
-    answers.add(res)
-    res.once('close', () => answers.delete(res))
-  })
+/** Answers a request of a server, which then knows of it and can end in order; not before it may. */
+export function follow(server: Server, res: ServerResponse, answer: () => void): void {
+  const { answers, held } = busyOf(server)
+  answers.add(res)
+  res.once('close', () => answers.delete(res))
+  if (held) held.push(answer)
+  else answer()
+}
+
+function busyOf(server: Server): Busy {
+  const known = busy.get(server) ?? { answers: new Set() }
+  busy.set(server, known)
+  return known
 }
 
 /**
@@ -44,10 +44,10 @@ export function followAnswers(server: Server): void {
  * @param options.graceMs how long running requests may take to end
  */
 export async function drain(server: Server, { graceMs }: { graceMs: number }): Promise<void> {
-  const { answers, connections } = busy.get(server) ?? { answers: new Set(), connections: new Set() }
+  const { answers } = busyOf(server)
   sayGoodbye(answers)
   await pause(GRACE)
-  const { closed } = await stopListening(server, connections)
+  const { closed } = await stopListening(server)
   await pause(GRACE)
   // Who was taken last may have opened one meanwhile.
   sayGoodbye(answers)
@@ -72,22 +72,22 @@ function sayGoodbye(answers: ReadonlySet<ServerResponse>): void {
 
 /**
  * The system has connected some of whom we have not heard, on a busy machine many: to stop listening resets them. So it
- * is done in the very turn in which none is left. Nothing is read for that moment, or each answer would bring the next
- * connection.
+ * is done in the very turn in which none is left. Nothing is answered for that moment, or each answer would bring the
+ * next connection.
  * @returns what resolves when the last connection has ended
  */
-async function stopListening(server: Server, connections: ReadonlySet<Socket>): Promise<{ closed: Promise<void> }> {
+async function stopListening(server: Server): Promise<{ closed: Promise<void> }> {
   const address = server.address()
   const port = typeof address === 'object' ? address?.port : undefined
   const giveUp = performance.now() + LONGEST_QUEUE
-  const hold = (socket: Socket): void => void socket.pause()
-  for (const socket of connections) hold(socket)
-  server.on('connection', hold)
+  const state = busyOf(server)
+  const held: (() => void)[] = []
+  state.held = held
   do await nextTurn()
   while (port !== undefined && waitingToBeAccepted(port) > 0 && performance.now() < giveUp)
   // Node's own HTTP close cuts a connection whose request it has not read yet; this one only stops listening.
   const closed = new Promise<void>((resolve) => NetServer.prototype.close.call(server, () => resolve()))
-  server.off('connection', hold)
-  for (const socket of connections) socket.resume()
+  state.held = undefined
+  for (const answer of held) answer()
   return { closed }
 }

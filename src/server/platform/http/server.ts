@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http'
 import { type ConnectionLimits, limitConnections } from './connections.ts'
-import { followAnswers } from './drain.ts'
+import { follow } from './drain.ts'
 
 /** Milliseconds. Slow bodies are cut (Node's own limit is ten times as long). */
 const REQUEST_TIMEOUT = 30_000
@@ -37,11 +37,10 @@ export function createHttpServer(
     (req, res) => {
       if (mayTakeLong(req)) limitSilence(req)
       else limitTime(req)
-      listener(req, res)
+      follow(server, res, () => listener(req, res))
     },
   )
   limitConnections(server, connections)
-  followAnswers(server)
   return server
 }
 
