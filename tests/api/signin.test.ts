@@ -201,7 +201,7 @@ describe('guessing a password', () => {
   test('is free five times, then waits, for the right password too, and only on that account', async () => {
     for (let attempt = 1; attempt <= 5; attempt++) expect((await wrong()).status, `attempt ${attempt}`).toBe(401)
     const sixth = await wrong()
-    expect([sixth.status, (await errorOf(sixth)).code]).toEqual([429, 'TOO_MANY_REQUESTS'])
+    expect([sixth.status, (await errorOf(sixth)).code]).toEqual([429, 'SIGNIN_LOCKED'])
     expect(Number(sixth.headers.get('Retry-After'))).toBe(1)
     expect((await trySignIn(own, 'student')).status).toBe(429)
     expect((await trySignIn(own, 'professor')).status).toBe(200)

@@ -10,7 +10,7 @@ export interface Mutant {
 
 /** The threats that are looked at, by row of the table of threats: the smallest set that is still honest. */
 export const ROWS = [
-  ...['A1', 'A4', 'A5', 'A7', 'A8', 'A9', 'A14', 'A15', 'A16'],
+  ...['A1', 'A2', 'A4', 'A5', 'A7', 'A8', 'A9', 'A14', 'A15', 'A16'],
   ...['S1', 'S6', 'S7', 'S10', 'S13', 'S14', 'S17', 'S18', 'S19'],
   ...['C1', 'C2', 'C3', 'C4', 'C5', 'C9', 'C12'],
   ...['I1', 'I2', 'I5', 'I7', 'F1', 'F2', 'H1', 'H3', 'D1', 'D3', 'P1', 'P4', 'L1', 'B1'],
@@ -24,6 +24,7 @@ export const ABSENT: Readonly<Record<string, string>> = {
 
 export const MUTANTS: readonly Mutant[] = [
   mutant('a1-no-wait', 'the wait after the fifth wrong password', 'api signin'),
+  mutant('a2-any-browser-is-known', 'the look whether an account knows the browser', 'api lockout'),
   mutant('a4-nobody-costs-no-hash', 'the hash for a name that nobody has', 'security enumeration'),
   mutant('a4-no-password-costs-no-hash', 'the hash for an account without a password', 'unit security'),
   mutant('a5-strangers-are-told', 'the same answer to a forgotten password, whoever asks', 'api recovery'),

@@ -37,7 +37,8 @@ const POSTS: Record<PageName, (deps: Deps, request: Request, visit: Visit) => Pr
   },
   async resetPassword(deps, request, visit) {
     const outcome = await resetPasswordByForm(deps, request, visit)
-    return outcome.refused ? outcome : { location: loginPath({ notice: 'password-changed' }) }
+    if (outcome.refused) return outcome
+    return { location: loginPath({ notice: 'password-changed' }), cookies: outcome.cookies }
   },
 }
 

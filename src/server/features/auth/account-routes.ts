@@ -14,6 +14,8 @@ import {
 import { apiTranslator } from '#/i18n/api.ts'
 import type { Api } from '#/server/api.ts'
 import type { Deps } from '#/server/deps.ts'
+import { deviceCookie, deviceOf } from '#/server/platform/http/cookies.ts'
+import { cookieSecurity } from './browser.ts'
 import { forgotPassword, resetPassword, validateEmail } from './recovery.ts'
 import { type SignedUp, signUpAdministrator, signUpProfessor, signUpStudent } from './signup.ts'
 
@@ -102,7 +104,11 @@ export function accountRoutes(api: Api, deps: Deps): void {
       responses: { 200: { description: 'A sentence', ...json(messageAnswer) } },
     }),
     async (c) => {
-      await resetPassword(deps, c.req.valid('json'), c.get('origin'))
+      const browser = c.get('browser')
+        ? { userAgent: c.req.header('user-agent'), device: deviceOf(c.get('cookies')) }
+        : undefined
+      const device = await resetPassword(deps, c.req.valid('json'), { browser, ...c.get('origin') })
+      if (device) c.header('Set-Cookie', deviceCookie(device, cookieSecurity(deps, c.req.header('host'))))
       return c.json({ message: apiTranslator(c.get('locale'))('api.passwordReset') }, 200)
     },
   )

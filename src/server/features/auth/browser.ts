@@ -5,11 +5,13 @@ import type { Deps } from '#/server/deps.ts'
 import {
   type CookieSecurity,
   deviceCookie,
+  deviceOf,
   endedSessionCookies,
   forgottenDeviceCookie,
   preferenceCookies,
   sessionCookies,
 } from '#/server/platform/http/cookies.ts'
+import type { Browser } from './known-device.ts'
 import type { SignedIn } from './service.ts'
 
 const LOOPBACK_HOST = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/
@@ -17,6 +19,12 @@ const LOOPBACK_HOST = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/
 /** @param host the request's `Host`: browsers take `Secure` cookies from loopback over http too */
 export function cookieSecurity({ config }: Deps, host: string | undefined): CookieSecurity {
   return { https: config.publicOrigin.startsWith('https:'), loopback: LOOPBACK_HOST.test(host ?? '') }
+}
+
+/** @returns what posted a form, if a page of ours did in a browser */
+export function browserOf(request: Request, cookies: ReadonlyMap<string, string>): Browser | undefined {
+  if (request.headers.get('sec-fetch-site') !== 'same-origin') return undefined
+  return { userAgent: request.headers.get('user-agent') ?? undefined, device: deviceOf(cookies) }
 }
 
 /** @returns the `Set-Cookie` values of a sign-in. @param kept the cookies that the browser has */

@@ -35,6 +35,12 @@ export async function candidatesFor({ database }: Pick<Deps, 'database'>, typed:
   return { name: phone ?? name, people: Array.from({ length: most }, (_, index) => found[index]) }
 }
 
+/** @returns a name as failures are counted for it */
+export function countedName(typed: string): string {
+  const name = normaliseUsername(typed)
+  return asPhone(name) ?? name
+}
+
 /** @returns the E.164 form of what could be a Tunisian number: 8 digits, with or without the country's code */
 function asPhone(name: string): string | undefined {
   const digits = /^(?:\+216|00216)?(\d{8})$/.exec(toLatinDigits(name).replace(/[\s.-]/g, ''))?.[1]

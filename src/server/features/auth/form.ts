@@ -3,10 +3,10 @@ import { loginPath, safeNext } from '#/contract/next-path.ts'
 import { homeOf, type Role } from '#/contract/roles.ts'
 import { TOKEN_COOKIE } from '#/contract/session.ts'
 import type { Deps } from '#/server/deps.ts'
-import { bindingOf, deviceOf } from '#/server/platform/http/cookies.ts'
+import { bindingOf } from '#/server/platform/http/cookies.ts'
 import { asServiceError } from '#/server/platform/http/error-answer.ts'
 import { readFields } from '#/server/platform/http/form.ts'
-import { cookieSecurity, signedInCookies, signedOutHeaders } from './browser.ts'
+import { browserOf, cookieSecurity, signedInCookies, signedOutHeaders } from './browser.ts'
 import { parseForm, type Refused, refusedForm, type Visit } from './posted-form.ts'
 import { signIn } from './service.ts'
 import { checkSession, endSession } from './sessions.ts'
@@ -51,10 +51,7 @@ export async function openSession(
   credentials: SigninRequest,
   { cookies, origin }: Visit,
 ): Promise<{ role: Role; cookies: string[] }> {
-  const isBrowser = request.headers.get('sec-fetch-site') === 'same-origin'
-  const userAgent = request.headers.get('user-agent') ?? undefined
-  const browser = isBrowser ? { userAgent, device: deviceOf(cookies) } : undefined
-  const signedIn = await signIn(deps, credentials, { browser, ...origin })
+  const signedIn = await signIn(deps, credentials, { browser: browserOf(request, cookies), ...origin })
   const security = cookieSecurity(deps, request.headers.get('host') ?? undefined)
   return { role: signedIn.answer.roles[0] as Role, cookies: signedInCookies(signedIn, cookies, security) }
 }

@@ -11,7 +11,8 @@ import { ServiceError } from '#/server/platform/errors.ts'
 import { addressKey } from '#/server/platform/http/client-address.ts'
 import { requestCode } from './account-jobs.ts'
 import type { Origin } from './actor.ts'
-import { candidatesFor } from './candidates.ts'
+import { candidatesFor, countedName } from './candidates.ts'
+import { type Browser, makeKnown } from './known-device.ts'
 import { endSessionsOf } from './sessions.ts'
 
 /** Accounts whose password may be set anew; one that waits can have it ready. */
@@ -23,7 +24,7 @@ const OPEN: readonly UserStatus[] = ['ACTIVE', 'PENDING']
  * @throws {ServiceError} TOO_MANY_REQUESTS
  */
 export async function forgotPassword(deps: Deps, emailOrUsername: string, origin: Origin): Promise<void> {
-  await deps.limits.accountMail.take(addressKey(origin.address))
+  await deps.limits.accountMail.take(addressKey(origin.address), await deps.attempts.peopleAt(origin.address))
   await requestCode(deps, 'reset', emailOrUsername)
 }
 
@@ -32,25 +33,27 @@ export async function forgotPassword(deps: Deps, emailOrUsername: string, origin
  * @throws {ServiceError} TOO_MANY_REQUESTS
  */
 export async function validateEmail(deps: Deps, email: string, origin: Origin): Promise<void> {
-  await deps.limits.accountMail.take(addressKey(origin.address))
+  await deps.limits.accountMail.take(addressKey(origin.address), await deps.attempts.peopleAt(origin.address))
   await requestCode(deps, 'email', email)
 }
 
 /**
  * Sets a new password with a code from a mail, from a screen of the academy or from a letter. All sessions end, and a
- * mail tells the person. A password that cannot be used leaves the code as it was.
+ * mail tells the person. A password that cannot be used leaves the code as it was. Whatever strangers failed before, the
+ * person gets in: their failures are forgotten, and the browser is one that the account knows.
+ * @returns the value of the cookie by which a browser is known
  * @throws {ServiceError} BAD_CODE for an unknown name, a wrong, used or expired code; VALIDATION, TOO_MANY_REQUESTS,
  *   BUSY
  */
 export async function resetPassword(
   deps: Deps,
   { emailOrUsername, verificationCode, newPassword }: Omit<ResetPasswordRequest, 'confirmPassword'>,
-  origin: Origin,
-): Promise<void> {
+  { browser, ...origin }: Origin & { browser?: Browser },
+): Promise<string | undefined> {
   // What holds for everybody, before anybody is looked for: what is personal is only told to who has the code.
   judgePassword(newPassword, { role: 'STUDENT', personal: [] }, 'newPassword')
   const client = addressKey(origin.address)
-  await deps.limits.wrongCode.take(client)
+  await deps.limits.wrongCode.take(client, await deps.attempts.peopleAt(origin.address))
   const { people } = await candidatesFor(deps, emailOrUsername)
   const passwordHash = await deps.passwords.hash(newPassword)
   const open = people.filter((person) => person !== undefined).filter(({ status }) => OPEN.includes(status))
@@ -59,6 +62,9 @@ export async function resetPassword(
     purposes: ['reset', 'screen', 'letter'] as const,
     code: verificationCode,
   }
+  let names: string[] = []
+  let device: string | undefined
+  let whose = ''
   const right = await takeCode(deps, claim, async (tx, { userId, purpose }) => {
     const person = open.find(({ id }) => id === userId)
     if (!person) throw new Error('The code is of somebody else')
@@ -72,6 +78,9 @@ export async function resetPassword(
     const ended = await endSessionsOf(tx, userId, { by: 'password' })
     await forgetCodesOf(tx, userId)
     await mailPasswordChanged(deps, tx, person)
+    if (browser) device = await makeKnown(deps, tx, userId, browser)
+    whose = userId
+    names = [username, phone, email].filter((name) => name !== null)
     await audit(tx, {
       action: 'password.reset',
       actorId: userId,
@@ -86,5 +95,6 @@ export async function resetPassword(
     throw error
   })
   if (!right) throw new ServiceError('BAD_CODE')
-  await deps.limits.wrongCode.giveBack(client)
+  await Promise.all([deps.limits.wrongCode.giveBack(client), deps.attempts.forgive(whose, names.map(countedName))])
+  return device
 }

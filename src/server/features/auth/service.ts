@@ -10,7 +10,7 @@ import { needsRehash } from '#/server/platform/security/passwords.ts'
 import type { Origin } from './actor.ts'
 import { candidatesFor } from './candidates.ts'
 import { deviceLabel } from './device.ts'
-import { type Browser, noteBrowser } from './known-device.ts'
+import { type Browser, noteBrowser, whoKnows } from './known-device.ts'
 import { openSession } from './sessions.ts'
 
 export interface SignedIn {
@@ -37,14 +37,14 @@ const REFUSALS = {
  * An unknown name and a wrong password cost the same time and get the same answer; what is wrong with an account is
  * told only to who knows its password.
  * @param browser what asks, if it is a browser: its token is bound to it
- * @throws {ServiceError} BAD_CREDENTIALS, TOO_MANY_REQUESTS, BUSY, ACCOUNT_SUSPENDED, ACCOUNT_PENDING, ACCOUNT_REFUSED
+ * @throws {ServiceError} BAD_CREDENTIALS, SIGNIN_LOCKED, BUSY, ACCOUNT_SUSPENDED, ACCOUNT_PENDING, ACCOUNT_REFUSED
  */
 export async function signIn(
   deps: Deps,
   { username, password }: SigninRequest,
   { browser, ...origin }: Origin & { browser?: Browser },
 ): Promise<SignedIn> {
-  const person = await findPerson(deps, username, password, origin)
+  const person = await findPerson(deps, username, password, { browser, ...origin })
   if (!person) throw new ServiceError('BAD_CREDENTIALS')
   if (person.status !== 'ACTIVE') throw new ServiceError(REFUSALS[person.status])
 
@@ -87,18 +87,20 @@ async function findPerson(
   deps: Deps,
   username: string,
   password: string,
-  { address }: Origin,
+  { address, browser }: Origin & { browser?: Browser },
 ): Promise<Person | undefined> {
   const { name, people } = await candidatesFor(deps, username)
   const rightOnes: Person[] = []
-  const who = { name, personIds: people.map((person) => person?.id), address }
+  const personIds = people.map((person) => person?.id)
+  const who = { name, personIds, marks: await whoKnows(deps, browser, personIds), address }
   const chosen = await deps.attempts.attempt(who, async () => {
     for (const person of people) {
       const right = await deps.passwords.verify(person?.passwordHash, password)
       if (right && person) rightOnes.push(person)
     }
     // Sisters who share a number and a password: the account that can be used.
-    return (rightOnes.find(({ status }) => status === 'ACTIVE') ?? rightOnes[0])?.id
+    const usable = (person: Person): number => (person.status === 'ACTIVE' ? 0 : 1)
+    return rightOnes.toSorted((a, b) => usable(a) - usable(b)).map(({ id }) => id)
   })
   return rightOnes.find(({ id }) => id === chosen)
 }

@@ -46,7 +46,7 @@ const MESSAGES = {
   BUSY: 'api.busy',
   UNAVAILABLE: 'api.unavailable',
   INTERNAL: 'api.internal',
-} as const satisfies Record<Exclude<ErrorCode, 'TOO_MANY_REQUESTS'>, ApiMessageId>
+} as const satisfies Record<Exclude<ErrorCode, 'TOO_MANY_REQUESTS' | 'SIGNIN_LOCKED'>, ApiMessageId>
 
 export interface ErrorAnswer {
   status: ServiceError['status']
@@ -80,7 +80,9 @@ export function errorAnswer(error: ServiceError, locale: Locale, requestId: stri
 }
 
 function messageOf(error: ServiceError, t: ApiTranslate): string {
-  if (error.code === 'TOO_MANY_REQUESTS') return tooManyRequests(error.retryAfter ?? 1, t)
+  const wait = error.retryAfter ?? 1
+  if (error.code === 'TOO_MANY_REQUESTS') return tooManyRequests(wait, t)
+  if (error.code === 'SIGNIN_LOCKED') return `${tooManyRequests(wait, t)} ${t('api.signinLocked')}`
   return t(MESSAGES[error.code])
 }
 

@@ -8,9 +8,10 @@ const DAY = 86_400
 export interface RateLimit {
   /**
    * Counts one.
+   * @param more how many more this key may have than others
    * @throws {ServiceError} TOO_MANY_REQUESTS with the seconds to wait
    */
-  take(key: string): Promise<void>
+  take(key: string, more?: number): Promise<void>
   /** Counts one less: what was taken has come to nothing. */
   giveBack(key: string): Promise<void>
 }
@@ -38,8 +39,9 @@ export function createRateLimit(
 ): RateLimit {
   const counters = createCounters(pool, name, points, seconds)
   return {
-    async take(key) {
-      await counters.consume(key).catch(refuse)
+    async take(key, more = 0) {
+      const counted = await counters.penalty(key)
+      if (counted.consumedPoints > points + more) throw tooMany(counted)
     },
     async giveBack(key) {
       await counters.reward(key)
