@@ -31,7 +31,10 @@ export const profile = z.object({
 })
 export type Profile = z.infer<typeof profile>
 
-/** `PUT /me/profile`: what is left out stays. */
+/**
+ * `PUT /me/profile`: what is left out stays. Another phone number asks for the password; it counts at once where the
+ * e-mail address is confirmed, and waits for the administration where it is not.
+ */
 export const profileChange = z.strictObject({
   firstName: personName.optional(),
   lastName: personName.optional(),
@@ -40,6 +43,7 @@ export const profileChange = z.strictObject({
   biography: biography.nullable().optional(),
   locale: z.enum(LOCALES).optional(),
   newDeviceMail: z.boolean().optional(),
+  currentPassword: z.string().min(1).max(200).optional(),
   version: z.number().int(),
 })
 export type ProfileChange = z.infer<typeof profileChange>

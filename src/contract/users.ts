@@ -14,8 +14,14 @@ import { z } from './zod.ts'
 export const USER_STATUSES = ['ACTIVE', 'PENDING', 'SUSPENDED', 'REFUSED', 'ERASED'] as const
 export type UserStatus = (typeof USER_STATUSES)[number]
 
+/**
+ * Whom the academy has a phone number from, in the order in which it is believed to be theirs: what it wrote down itself,
+ * what came with a registration, what an administrator granted, and what people chose.
+ */
+export const PHONE_SOURCES = ['academy', 'registration', 'granted', 'person'] as const
+
 /** What people ask the administration for. */
-export const REQUEST_KINDS = ['class', 'deletion'] as const
+export const REQUEST_KINDS = ['class', 'phone', 'deletion'] as const
 export type RequestKind = (typeof REQUEST_KINDS)[number]
 
 export const USER_SORTS = ['name', '-name', 'created', '-created', 'seen', '-seen'] as const
@@ -96,9 +102,18 @@ export const userRequest = z.object({
   id: z.string(),
   kind: z.enum(REQUEST_KINDS),
   schoolClass: schoolClass.nullable(),
+  /** The number that waits, in E.164. */
+  phone: z.string().nullable(),
   createdAt: z.string(),
 })
 export type UserRequest = z.infer<typeof userRequest>
+
+/** A request as administrators see it. */
+export const askedRequest = userRequest.extend({
+  /** How many other accounts have the number that is asked for. */
+  phoneHolders: z.number().int(),
+})
+export type AskedRequest = z.infer<typeof askedRequest>
 
 /** `GET /users/{id}`: everything that an administrator sees of a person. */
 export const user = z.object({
@@ -120,7 +135,7 @@ export const user = z.object({
   /** Newest first. */
   consents: z.array(consent),
   /** Open ones. */
-  requests: z.array(userRequest),
+  requests: z.array(askedRequest),
 })
 export type User = z.infer<typeof user>
 

@@ -33,6 +33,8 @@ export interface Limits {
   ownEmail: RateLimit
   /** The same, by mailbox, whoever asks: nobody can fill a stranger's. */
   codeMailbox: RateLimit
+  /** Other phone numbers, by person. */
+  ownPhone: RateLimit
   /** Copies of one's own data, by person. */
   export: RateLimit
   /** Uploads that are begun, by person. */
@@ -57,6 +59,7 @@ export function createLimits(pool: Pool): Limits {
     ownPassword: createRateLimit(pool, { name: 'own-password', points: 10, seconds: HOUR }),
     ownEmail: createRateLimit(pool, { name: 'own-email', points: 5, seconds: HOUR }),
     codeMailbox: createRateLimit(pool, { name: 'code-mailbox', points: 5, seconds: 24 * HOUR }),
+    ownPhone: createRateLimit(pool, { name: 'own-phone', points: 5, seconds: 24 * HOUR }),
     export: createRateLimit(pool, { name: 'export-person', points: 5, seconds: HOUR }),
     uploads: createRateLimit(pool, { name: 'upload-person', points: 600, seconds: HOUR }),
     reports: createRateLimit(pool, { name: 'report-person', points: MOST_REPORTS, seconds: 24 * HOUR }),

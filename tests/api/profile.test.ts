@@ -58,10 +58,11 @@ describe("one's own facts", () => {
   })
 
   test('are changed and audited by name of the field only; what is left out stays', async () => {
-    const person = await newPerson(own)
+    const person = await newPerson(own, 'STUDENT', { email: 'facts@manara.example', emailConfirmedAt: new Date() })
     const answer = await put(person, '/me/profile', {
       firstName: '  لَيلى ',
       phone: '٢٢ ١١١ ٢٢٢',
+      currentPassword: ownPassword,
       governorate: 'sfax',
       newDeviceMail: false,
       locale: 'fr',
@@ -127,8 +128,9 @@ describe("one's own facts", () => {
   })
 
   test('of professors have a fixed phone and words about themselves', async () => {
-    const person = await newPerson(own, 'PROFESSOR')
-    const answer = await put(person, '/me/profile', { phone: '71 234 567', biography: 'أدرّس الرياضيات.', version: 1 })
+    const person = await newPerson(own, 'PROFESSOR', { email: 'fixed@manara.example', emailConfirmedAt: new Date() })
+    const facts = { phone: '71 234 567', currentPassword: ownPassword, biography: 'أدرّس الرياضيات.' }
+    const answer = await put(person, '/me/profile', { ...facts, version: 1 })
     expect(await answer.json()).toMatchObject({ phone: '+21671234567', biography: 'أدرّس الرياضيات.' })
   })
 

@@ -61,6 +61,7 @@ describe('requests', () => {
       {
         id: other,
         kind: 'class',
+        phone: null,
         createdAt: expect.any(String),
         schoolClass: expect.objectContaining({ code: '8أ' }),
         user: {

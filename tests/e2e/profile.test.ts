@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import type { Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
+import { demoPassword } from '../support/sign-in.ts'
 import { expect, open, test, wordsOf } from '../support/visits.ts'
 
 const t = wordsOf()
@@ -50,14 +51,48 @@ test('a pupil puts their own facts right, and what is wrong is said beside its f
   await open(page, profile)
   const facts = card(page, t('common.profile.title'))
   await facts.getByLabel(t('profile.firstName')).fill('ليلى نور')
-  await facts.getByLabel(t('common.profile.phone')).fill('٢٢ ٣٣٣ ٤٤٤')
   await facts.getByLabel(t('common.governorate.label')).selectOption('sfax')
   await save(facts, t('profile.save'))
   await expect(facts.getByText(t('profile.saved'))).toBeVisible()
   await expect(page.getByRole('banner').getByText('ليلى نور الطرابلسي').first()).toBeAttached()
   await page.reload()
-  await expect(facts.getByLabel(t('common.profile.phone'))).toHaveValue('22 333 444')
+  await expect(facts.getByLabel(t('profile.firstName'))).toHaveValue('ليلى نور')
   await expect(facts.getByLabel(t('common.governorate.label'))).toHaveValue('sfax')
+})
+
+test('a pupil asks for another phone number with the password, and an administrator accepts it', async ({
+  page,
+  newVisitor,
+}) => {
+  const username = await asNewPupil(page)
+  await open(page, profile)
+  const facts = card(page, t('common.profile.title'))
+  const phone = facts.getByLabel(t('common.profile.phone'))
+  const before = await phone.inputValue()
+  const wanted = `22 ${String(randomInt(100, 999))} ${String(randomInt(100, 999))}`
+  await expect(facts.getByLabel(t('profile.password.current'), { exact: true })).toHaveCount(0)
+  const ask = async () => {
+    await phone.fill(wanted)
+    await facts.getByLabel(t('profile.password.current'), { exact: true }).fill(password)
+    await save(facts, t('profile.save'))
+    await expect(facts.getByText(wanted)).toBeVisible()
+    await expect(phone).toHaveValue(before)
+  }
+  await ask()
+  await save(facts, t('profile.withdraw'))
+  await expect(facts.getByText(wanted)).toHaveCount(0)
+  await ask()
+
+  const office = await newVisitor()
+  await signIn(office, 'admin', demoPassword)
+  await open(office, `/admin/students?q=${username}`)
+  await office.getByRole('link', { name: 'ليلى الطرابلسي' }).first().click()
+  const grant = office.getByRole('button', { name: t('admin.people.request.grant.phone') })
+  await expect(office.getByRole('listitem').filter({ has: grant })).toContainText(wanted)
+  await grant.click()
+  await expect(office.getByText(t('admin.people.request.granted'))).toBeVisible()
+  await page.reload()
+  await expect(phone).toHaveValue(wanted)
 })
 
 test.describe('what is refused', () => {

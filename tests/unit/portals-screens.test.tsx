@@ -275,8 +275,13 @@ describe('the page of one’s own account', () => {
   })
 
   test('says what was asked for', () => {
-    const requests = [{ id: 'r1', kind: 'class', schoolClass: fourthMaths, createdAt: at } as const]
-    const text = textOf(student('/student/my-profile', { profile: { ...profile, requests: [...requests] }, devices }))
+    const other = { phone: null, schoolClass: null, createdAt: at }
+    const requests: Profile['requests'] = [
+      { ...other, id: 'r1', kind: 'class', schoolClass: fourthMaths },
+      { ...other, id: 'r2', kind: 'phone', phone: '+21622333444' },
+    ]
+    const text = textOf(student('/student/my-profile', { profile: { ...profile, requests }, devices }))
+    expect(text).toMatch(/22 333 444.*ينتظر موافقة الإدارة.*سحب الطلب/)
     expect(text).toMatch(/طُلب الانتقال إلى.*السنة الرابعة ثانوي رياضيات.*سحب الطلب/)
   })
 })

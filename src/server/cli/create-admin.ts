@@ -74,7 +74,7 @@ async function createAdmin(database: Database, { password, ...person }: NewAdmin
       await seedSchool(tx)
       const [made] = await tx
         .insert(users)
-        .values({ ...person, passwordHash, role: 'ADMINISTRATOR', status: 'ACTIVE' })
+        .values({ ...person, passwordHash, role: 'ADMINISTRATOR', status: 'ACTIVE', phoneFrom: 'academy' })
         .returning({ id: users.id })
       await audit(tx, {
         action: 'user.created',

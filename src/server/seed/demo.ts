@@ -87,6 +87,7 @@ async function insertPeople(tx: Tx, people: DemoPerson[], hashes: Map<string, st
         email: person.email,
         emailConfirmedAt: person.email && !person.status ? sql`now()` : null,
         phone: person.phone,
+        phoneFrom: 'academy' as const,
         passwordHash: hashes.get(person.username),
         status: person.status ?? ('ACTIVE' as const),
         firstName: person.firstName,

@@ -1,13 +1,13 @@
 import { type ReactElement, useState } from 'react'
-import type { User, UserRequest } from '#/contract/users.ts'
-import { formatDate } from '#/i18n/format.ts'
+import type { AskedRequest, User } from '#/contract/users.ts'
+import { formatDate, formatPhone } from '#/i18n/format.ts'
 import { T, useLocale, useT } from '#/i18n/react.tsx'
 import { LocalName } from '#/portals/shared/names.tsx'
 import { fullName } from '#/portals/shared/people/full-name.ts'
 import { reloadPage } from '#/stores/navigation.ts'
 import { showToast } from '#/stores/toasts.ts'
 import { decideRequest } from '#/stores/users.ts'
-import { Isolate } from '#/ui/bidi.tsx'
+import { Isolate, Ltr } from '#/ui/bidi.tsx'
 import { Button } from '#/ui/button.tsx'
 import { Card } from '#/ui/card.tsx'
 import { ConfirmDialog } from '#/ui/dialog.tsx'
@@ -27,12 +27,12 @@ export function PersonRequests({ person }: { person: User }): ReactElement {
   )
 }
 
-function Request({ person, request }: { person: User; request: UserRequest }): ReactElement {
+function Request({ person, request }: { person: User; request: AskedRequest }): ReactElement {
   const t = useT()
   const locale = useLocale()
   const task = useTask()
   const [asked, setAsked] = useState(false)
-  const { kind, schoolClass, createdAt } = request
+  const { kind, schoolClass, phone, phoneHolders, createdAt } = request
 
   async function decide(granted: boolean): Promise<void> {
     const done = await task.run(() => decideRequest(person.id, request.id, granted))
@@ -47,8 +47,13 @@ function Request({ person, request }: { person: User; request: UserRequest }): R
       <span className="grow">
         {kind === 'class' && schoolClass ? (
           <T id="admin.people.request.class" values={{ name: <LocalName of={schoolClass} /> }} />
+        ) : kind === 'phone' && phone ? (
+          <T id="admin.people.request.phone" values={{ phone: <Ltr>{formatPhone(phone)}</Ltr> }} />
         ) : (
           t('admin.people.request.deletion')
+        )}
+        {phoneHolders > 0 && (
+          <span className="muted">{t('admin.people.request.phoneHolders', { count: phoneHolders })}</span>
         )}
         <time className="ell" dateTime={createdAt}>
           {formatDate(locale, createdAt)}

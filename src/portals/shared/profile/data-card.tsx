@@ -1,19 +1,17 @@
 import { type ReactElement, type SubmitEvent, useState } from 'react'
 import type { Profile } from '#/contract/profile.ts'
-import type { RequestKind, UserRequest } from '#/contract/users.ts'
-import { formatDate, isoDateInTunis } from '#/i18n/format.ts'
-import { T, useLocale, useT } from '#/i18n/react.tsx'
-import { LocalName } from '#/portals/shared/names.tsx'
+import { isoDateInTunis } from '#/i18n/format.ts'
+import { useLocale, useT } from '#/i18n/react.tsx'
 import { useMe } from '#/portals/shared/use-me.ts'
 import { fieldErrorsOf } from '#/stores/errors.ts'
-import { askAdministration, exportOwnData, withdrawRequest } from '#/stores/profile.ts'
+import { askAdministration, exportOwnData } from '#/stores/profile.ts'
 import { showToast } from '#/stores/toasts.ts'
-import { Alert } from '#/ui/alert.tsx'
 import { Button } from '#/ui/button.tsx'
 import { Card } from '#/ui/card.tsx'
 import { Dialog } from '#/ui/dialog.tsx'
 import { PasswordField } from '#/ui/password-field.tsx'
 import { SelectField } from '#/ui/select-field.tsx'
+import { OpenRequest, openOf } from './open-request.tsx'
 import { Fault } from './save-row.tsx'
 import { useSaving } from './use-saving.ts'
 
@@ -158,36 +156,6 @@ function DeletionDialog({ onClose }: { onClose: () => void }): ReactElement {
       </form>
     </Dialog>
   )
-}
-
-/** What was asked for and nobody has decided on. */
-function OpenRequest({ request }: { request: UserRequest }): ReactElement {
-  const t = useT()
-  const locale = useLocale()
-  const saving = useSaving()
-  const { id, kind, schoolClass } = request
-  const date = <time dateTime={request.createdAt}>{formatDate(locale, request.createdAt)}</time>
-  return (
-    <div className="card-stack">
-      <Fault saving={saving} />
-      <Alert role="note" icon="clock">
-        {kind === 'class' && schoolClass ? (
-          <T id="profile.class.open" values={{ schoolClass: <LocalName of={schoolClass} />, date }} />
-        ) : (
-          <T id="profile.deletion.open" values={{ date }} />
-        )}
-      </Alert>
-      <div>
-        <Button variant="outline" busy={saving.busy} onClick={() => void saving.run(() => withdrawRequest(id))}>
-          {t('profile.withdraw')}
-        </Button>
-      </div>
-    </div>
-  )
-}
-
-function openOf({ requests }: Profile, kind: RequestKind): UserRequest | undefined {
-  return requests.find((request) => request.kind === kind)
 }
 
 /** Hands a file to the browser, as if a link to it had been followed. */

@@ -1,7 +1,7 @@
 import { type ReactElement, type SubmitEvent, useState } from 'react'
 import { PERSON_LIMITS } from '#/contract/people.ts'
 import type { Profile, ProfileChange } from '#/contract/profile.ts'
-import { formatPhone } from '#/i18n/format.ts'
+import { formatPhone, toLatinDigits } from '#/i18n/format.ts'
 import { useT } from '#/i18n/react.tsx'
 import { GovernorateField } from '#/portals/shared/governorate-field.tsx'
 import { useMe } from '#/portals/shared/use-me.ts'
@@ -9,25 +9,29 @@ import { fieldErrorsOf } from '#/stores/errors.ts'
 import { saveProfile } from '#/stores/profile.ts'
 import { Card } from '#/ui/card.tsx'
 import { Field, TextField } from '#/ui/field.tsx'
+import { PasswordField } from '#/ui/password-field.tsx'
+import { OpenRequest, openOf } from './open-request.tsx'
 import { Fault, SaveRow } from './save-row.tsx'
 import { useSaving } from './use-saving.ts'
 
-const FIELDS = ['firstName', 'lastName', 'phone', 'governorate', 'biography'] as const
+const FIELDS = ['firstName', 'lastName', 'phone', 'governorate', 'biography', 'currentPassword'] as const
 type Name = (typeof FIELDS)[number]
 /** What was typed and is not saved yet; the rest is shown as it is kept. */
 type Draft = Partial<Record<Name, string>>
 
-/** Names, phone number, governorate, and a professor's words about themselves. */
+/** Names, phone number, governorate, and a professor's words about themselves. Another number asks for the password. */
 export function FactsForm({ profile }: { profile: Profile }): ReactElement {
   const t = useT()
   const saving = useSaving()
   const { role } = useMe()
   const [draft, setDraft] = useState<Draft>({})
   const faults = fieldErrorsOf(saving.error)
+  const waiting = openOf(profile, 'phone')
+  const otherPhone = !waiting && digitsOf(draft.phone ?? keptAs(profile, 'phone')) !== digitsOf(profile.phone ?? '')
 
   async function save(event: SubmitEvent): Promise<void> {
     event.preventDefault()
-    if (await saving.run(() => saveProfile(changeOf(draft)))) setDraft({})
+    if (await saving.run(() => saveProfile(changeOf(draft, otherPhone)))) setDraft({})
   }
 
   /** What each control of the form has in common. */
@@ -68,9 +72,23 @@ export function FactsForm({ profile }: { profile: Profile }): ReactElement {
             type="tel"
             autoComplete="tel"
             maxLength={PERSON_LIMITS.phone}
+            readOnly={waiting !== undefined}
           />
           <GovernorateField {...bind('governorate')} />
         </div>
+        {waiting && <OpenRequest request={waiting} />}
+        {otherPhone && (
+          <PasswordField
+            {...bind('currentPassword')}
+            label={t('profile.password.current')}
+            help={[t('profile.phone.why'), !profile.emailConfirmed && t('profile.phone.waits')]
+              .filter(Boolean)
+              .join(' ')}
+            revealLabel={t('auth.signin.showPassword')}
+            capsLockHint={t('auth.signin.capsLock')}
+            autoComplete="current-password"
+          />
+        )}
         {role === 'PROFESSOR' && (
           <Field label={t('profile.biography')} help={t('profile.biographyHelp')} error={biographyFault}>
             {(control) => (
@@ -92,15 +110,23 @@ export function FactsForm({ profile }: { profile: Profile }): ReactElement {
 }
 
 function keptAs(profile: Profile, name: Name): string {
+  if (name === 'currentPassword') return ''
   if (name === 'phone') return profile.phone ? formatPhone(profile.phone) : ''
   return profile[name] ?? ''
 }
 
+/** Eight digits are a number, however they are written. */
+const digitsOf = (phone: string): string =>
+  toLatinDigits(phone)
+    .replace(/\D/g, '')
+    .replace(/^(?:00)?216(?=\d{8}$)/, '') || phone.trim()
+
 /** An emptied text about oneself is none; any other empty field is for the server to refuse. */
-function changeOf(draft: Draft): Omit<ProfileChange, 'version'> {
-  const { biography, governorate, ...rest } = draft
+function changeOf(draft: Draft, otherPhone: boolean): Omit<ProfileChange, 'version'> {
+  const { biography, governorate, phone, currentPassword, ...rest } = draft
   return {
     ...rest,
+    ...(otherPhone && { phone, ...(currentPassword && { currentPassword }) }),
     ...(governorate !== undefined && { governorate: governorate as ProfileChange['governorate'] }),
     ...(biography !== undefined && { biography: biography.trim() || null }),
   }

@@ -1,13 +1,16 @@
-import { desc, eq, or, sql } from 'drizzle-orm'
+import { and, eq, or, type SQL, sql } from 'drizzle-orm'
 import { normaliseUsername } from '#/contract/username.ts'
+import { PHONE_SOURCES } from '#/contract/users.ts'
 import { toLatinDigits } from '#/i18n/format.ts'
 import type { Deps } from '#/server/deps.ts'
-import { users } from '#/server/features/users/tables.ts'
+import { userCodes, users } from '#/server/features/users/tables.ts'
 
 type Person = typeof users.$inferSelect
 
 /** How many accounts a phone number or an e-mail address may stand for: brothers and sisters share their parents'. */
 const MOST_CANDIDATES = 3
+/** How many of those who share a name a code may be for: more than ever have one at once. */
+const MOST_WITH_CODE = 50
 
 export interface Candidates {
   /** The name as failures are counted for it: the same in every spelling. */
@@ -29,10 +32,44 @@ export async function candidatesFor({ database }: Pick<Deps, 'database'>, typed:
     .select()
     .from(users)
     .where(or(eq(users.username, name), shared ? (phone ? eq(users.phone, phone) : eq(users.email, name)) : undefined))
-    // A user name that looks like another person's phone number must not be shadowed; nor a proven address by others.
-    .orderBy(desc(sql`${users.username} = ${name}`), sql`${users.emailConfirmedAt} is null`, users.createdAt, users.id)
+    .orderBy(...ownersFirst(name, phone))
     .limit(most)
   return { name: phone ?? name, people: Array.from({ length: most }, (_, index) => found[index]) }
+}
+
+/**
+ * All whom a code may be for that was typed with a name: of the accounts that the name may stand for those that have a
+ * code, however many others share the number.
+ * @returns the people, owners first; one query
+ */
+export async function codeHoldersFor({ database }: Pick<Deps, 'database'>, typed: string): Promise<Person[]> {
+  const name = normaliseUsername(typed)
+  const phone = asPhone(name)
+  const contact = phone ? eq(users.phone, phone) : name.includes('@') ? eq(users.email, name) : undefined
+  const hasCode = sql`exists (select from ${userCodes} where ${userCodes.userId} = ${users.id} and ${userCodes.expiresAt} > now())`
+  return database.db
+    .select()
+    .from(users)
+    .where(and(or(eq(users.username, name), contact), hasCode))
+    .orderBy(...ownersFirst(name, phone))
+    .limit(MOST_WITH_CODE)
+}
+
+/**
+ * Whose a name is most likely: a user name that looks like another person's phone number is nobody else's; a number is
+ * theirs whom the academy knows it from, by its own word, then by registration, and of those theirs who had it first; an
+ * address is theirs who proved it.
+ */
+function ownersFirst(name: string, phone: string | undefined): SQL[] {
+  const known = PHONE_SOURCES.map((source, rank) => sql`when ${source} then ${sql.raw(String(rank))}`)
+  return [
+    sql`${users.username} = ${name} desc`,
+    ...(phone
+      ? [sql`case ${users.phoneFrom} ${sql.join(known, sql` `)} end`, sql`${users.phoneSince}`]
+      : [sql`${users.emailConfirmedAt} is null`]),
+    sql`${users.createdAt}`,
+    sql`${users.id}`,
+  ]
 }
 
 /** @returns a name as failures are counted for it */

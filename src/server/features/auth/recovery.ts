@@ -11,7 +11,7 @@ import { ServiceError } from '#/server/platform/errors.ts'
 import { addressKey } from '#/server/platform/http/client-address.ts'
 import { requestCode } from './account-jobs.ts'
 import type { Origin } from './actor.ts'
-import { candidatesFor, countedName } from './candidates.ts'
+import { codeHoldersFor, countedName } from './candidates.ts'
 import { type Browser, makeKnown } from './known-device.ts'
 import { endSessionsOf } from './sessions.ts'
 
@@ -54,9 +54,9 @@ export async function resetPassword(
   judgePassword(newPassword, { role: 'STUDENT', personal: [] }, 'newPassword')
   const client = addressKey(origin.address)
   await deps.limits.wrongCode.take(client, await deps.attempts.peopleAt(origin.address))
-  const { people } = await candidatesFor(deps, emailOrUsername)
+  const people = await codeHoldersFor(deps, emailOrUsername)
   const passwordHash = await deps.passwords.hash(newPassword)
-  const open = people.filter((person) => person !== undefined).filter(({ status }) => OPEN.includes(status))
+  const open = people.filter(({ status }) => OPEN.includes(status))
   const claim = {
     userIds: open.map(({ id }) => id),
     purposes: ['reset', 'screen', 'letter'] as const,

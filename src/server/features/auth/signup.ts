@@ -49,7 +49,13 @@ export async function signUpAdministrator(
 ): Promise<SignedUp> {
   requireRole(actor, 'ADMINISTRATOR')
   return deps.database.withTx(async (tx) => {
-    const values = { ...facts, role: 'ADMINISTRATOR' as const, status: 'ACTIVE' as const, adult: true }
+    const values = {
+      ...facts,
+      role: 'ADMINISTRATOR' as const,
+      status: 'ACTIVE' as const,
+      adult: true,
+      phoneFrom: 'academy' as const,
+    }
     const made = await insertUser(tx, values, username)
     await audit(tx, {
       action: 'user.created',

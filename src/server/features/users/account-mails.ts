@@ -124,6 +124,17 @@ export async function mailAddressChange(deps: MailDeps, tx: Tx, person: Recipien
   ])
 }
 
+/** Tells the confirmed address that the phone number is another one now; which one, the mail does not say. */
+export async function mailPhoneChanged(deps: MailDeps, tx: Tx, person: Recipient): Promise<void> {
+  const { t, username, link } = words(deps, person)
+  const date = formatDateTime(person.locale, new Date())
+  await sendConfirmed(deps, tx, { person, kind: 'phoneChanged' }, [
+    text(t('mail.account.phoneChanged.text', { username, date })),
+    text(t('mail.account.alarm')),
+    link('mail.account.profile', profileOf(person.role)),
+  ])
+}
+
 /** Sends a new administrator the code to choose a password with. */
 export async function mailAdministratorInvited(deps: MailDeps, tx: Tx, person: Recipient, code: string): Promise<void> {
   const { t, username, link } = words(deps, person)
@@ -146,6 +157,7 @@ type Kind =
   | 'refused'
   | 'used'
   | 'addressChange'
+  | 'phoneChanged'
   | 'invited'
 
 interface Letter {

@@ -70,6 +70,7 @@ async function writeChange(
     .set({
       ...Object.fromEntries(changed),
       ...(newAddress && { emailConfirmedAt: null, newEmail: null }),
+      ...(names.includes('phone') && { phoneFrom: 'academy' as const, phoneSince: sql`now()` }),
       version: sql`${users.version} + 1`,
       updatedAt: sql`now()`,
     })

@@ -63,6 +63,7 @@ export async function createPerson(
     adult,
     status,
     classId: student ? classId : null,
+    phoneFrom: via === 'registration' ? ('registration' as const) : ('academy' as const),
     biography: student ? null : biography,
   }
   const made = await insertUser(tx, values, username)

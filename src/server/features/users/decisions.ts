@@ -7,6 +7,7 @@ import { type Actor, type Origin, requireRole } from '#/server/features/auth/act
 import { classes } from '#/server/features/classes/tables.ts'
 import { ServiceError } from '#/server/platform/errors.ts'
 import { deleteMailFiles } from '#/server/platform/mail/forget.ts'
+import { mailPhoneChanged } from './account-mails.ts'
 import { readUser } from './detail.ts'
 import { eraseUser } from './erase.ts'
 import { schoolClassColumns } from './rows.ts'
@@ -30,6 +31,7 @@ export async function listRequests(deps: Deps, actor: Actor, { kind, page, size 
         kind: userRequests.kind,
         createdAt: userRequests.createdAt,
         schoolClass: schoolClassColumns,
+        phone: userRequests.phone,
         user: { id: users.id, role: users.role, firstName: users.firstName, lastName: users.lastName },
         present: { id: present.id, code: present.code, nameAr: present.nameAr, nameFr: present.nameFr },
       })
@@ -52,7 +54,7 @@ export async function listRequests(deps: Deps, actor: Actor, { kind, page, size 
 }
 
 /**
- * Grants or refuses what a person asked for: another class, or the end of the account.
+ * Grants or refuses what a person asked for: another class, another phone number, or the end of the account.
  * @throws {ServiceError} FORBIDDEN for anybody but administrators; NOT_FOUND; OWN_ACCOUNT; CONFLICT for a request that
  *   has been decided
  */
@@ -71,18 +73,28 @@ export async function decideRequest(
     const [request] = await tx.select().from(userRequests).where(own)
     if (!request) throw new ServiceError('NOT_FOUND')
     if (request.decidedAt) throw new ServiceError('CONFLICT')
-    const { kind, classId } = request
+    const { kind, classId, phone } = request
     const event = eventOn(id, actor, origin)
     await audit(tx, { ...event, action: granted ? 'request.granted' : 'request.refused', details: { kind } })
     if (granted && kind === 'deletion') {
       const { actorId, requestId: ofCall, address } = event
       return eraseUser(tx, user, { reason: 'request', actorId, requestId: ofCall, address })
     }
-    await tx.update(userRequests).set({ decidedAt: sql`now()`, decidedBy: actor.id, granted }).where(own)
-    if (granted && user.role === 'STUDENT') {
+    const decided = { decidedAt: sql`now()`, decidedBy: actor.id, granted, phone: null }
+    await tx.update(userRequests).set(decided).where(own)
+    if (!granted) return []
+    const touched = { version: sql`${users.version} + 1`, updatedAt: sql`now()` }
+    if (kind === 'phone') {
+      const known = { phone, phoneFrom: 'granted' as const, phoneSince: sql`now()` }
       await tx
         .update(users)
-        .set({ classId, version: sql`${users.version} + 1`, updatedAt: sql`now()` })
+        .set({ ...known, ...touched })
+        .where(eq(users.id, id))
+      await mailPhoneChanged(deps, tx, user)
+    } else if (user.role === 'STUDENT') {
+      await tx
+        .update(users)
+        .set({ classId, ...touched })
         .where(eq(users.id, id))
     }
     return []

@@ -1,6 +1,6 @@
-import { and, asc, desc, eq, gt, isNull, type SQLWrapper, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, isNull, ne, type SQLWrapper, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import type { Consent, User, UserRequest } from '#/contract/users.ts'
+import type { AskedRequest, Consent, User, UserRequest } from '#/contract/users.ts'
 import type { Deps } from '#/server/deps.ts'
 import { type Actor, requireRole } from '#/server/features/auth/actor.ts'
 import { sessions } from '#/server/features/auth/tables.ts'
@@ -14,7 +14,7 @@ import { userConsents, userPhotos, userRequests, users } from './tables.ts'
 const ALL_SUBJECTS = 500
 
 /**
- * Everything that an administrator sees of a person; five queries.
+ * Everything that an administrator sees of a person; five queries, six where a phone number is asked for.
  * @throws {ServiceError} FORBIDDEN for anybody else; NOT_FOUND
  */
 export async function readUser(deps: Deps, actor: Actor, id: string): Promise<User> {
@@ -53,8 +53,15 @@ export async function readUser(deps: Deps, actor: Actor, id: string): Promise<Us
     version: user.version,
     sessions: live,
     consents,
-    requests,
+    requests: await withHolders(deps, id, requests),
   }
+}
+
+/** Who decides on a number sees how many have it already; who asks for it must not. */
+async function withHolders({ database: { db } }: Deps, id: string, requests: UserRequest[]): Promise<AskedRequest[]> {
+  const holders = async ({ phone }: UserRequest): Promise<number> =>
+    phone ? db.$count(users, and(eq(users.phone, phone), ne(users.id, id))) : 0
+  return Promise.all(requests.map(async (request) => ({ ...request, phoneHolders: await holders(request) })))
 }
 
 async function consentsOf({ database: { db } }: Deps, userId: string): Promise<Consent[]> {
@@ -91,6 +98,7 @@ export async function openRequestsOf({ database: { db } }: Deps, userId: string)
       id: userRequests.id,
       kind: userRequests.kind,
       schoolClass: schoolClassColumns,
+      phone: userRequests.phone,
       createdAt: userRequests.createdAt,
     })
     .from(userRequests)

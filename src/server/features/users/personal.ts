@@ -14,13 +14,13 @@ export const usersPersonal: PersonalData = {
     declare(users, {
       person: 'id',
       copied: [
-        ...(['username', 'email', 'emailConfirmedAt', 'newEmail', 'phone', 'firstName', 'lastName'] as const),
-        ...(['governorate', 'biography', 'lastSignedInAt'] as const),
+        ...(['username', 'email', 'emailConfirmedAt', 'newEmail', 'firstName', 'lastName'] as const),
+        ...(['phone', 'phoneSince', 'governorate', 'biography', 'lastSignedInAt'] as const),
       ],
       omitted: ['passwordHash', 'sortName', 'search'],
       shared: [
         ...(['role', 'status', 'classId', 'adult', 'createdAt', 'updatedAt'] as const),
-        ...(['locale', 'colorScheme', 'menuMode', 'newDeviceMail'] as const),
+        ...(['locale', 'colorScheme', 'menuMode', 'newDeviceMail', 'phoneFrom'] as const),
       ],
       impersonal: ['version', 'demo'],
     }),
@@ -33,7 +33,7 @@ export const usersPersonal: PersonalData = {
     }),
     declare(userRequests, {
       person: 'userId',
-      copied: ['kind', 'classId', 'createdAt', 'decidedAt', 'granted'],
+      copied: ['kind', 'classId', 'phone', 'createdAt', 'decidedAt', 'granted'],
       actor: ['decidedBy'],
       impersonal: ['id'],
     }),
@@ -69,6 +69,7 @@ export const usersPersonal: PersonalData = {
         .select({
           kind: userRequests.kind,
           schoolClass: classes.nameFr,
+          phone: userRequests.phone,
           createdAt: userRequests.createdAt,
           decidedAt: userRequests.decidedAt,
           granted: userRequests.granted,
@@ -107,6 +108,8 @@ export const usersPersonal: PersonalData = {
         emailConfirmedAt: null,
         newEmail: null,
         phone: null,
+        phoneFrom: 'person',
+        phoneSince: sql`now()`,
         passwordHash: null,
         adult: false,
         governorate: null,

@@ -6,8 +6,11 @@ import { audit } from '#/server/features/audit/service.ts'
 import type { Actor, Origin } from '#/server/features/auth/actor.ts'
 import { classes } from '#/server/features/classes/tables.ts'
 import { type FieldFault, ServiceError } from '#/server/platform/errors.ts'
+import { mailPhoneChanged } from './account-mails.ts'
 import { openRequestsOf } from './detail.ts'
+import { provePassword } from './own-password.ts'
 import { photoAddress } from './photo.ts'
+import { askForPhone } from './requests.ts'
 import { schoolClassColumns } from './rows.ts'
 import { userPhotos, users } from './tables.ts'
 
@@ -50,28 +53,42 @@ export async function readProfile(deps: Deps, actor: Actor): Promise<Profile> {
 }
 
 /**
- * Keeps what the actor changed of their own facts; what is left out, and what is the same, stays.
- * @throws {ServiceError} CONFLICT when somebody changed them since `version`; VALIDATION for a fact that the role does
- *   not have
+ * Keeps what the actor changed of their own facts; what is left out, and what is the same, stays. Another phone number
+ * is a name to sign in with: it asks for the password, and waits for the administration where no confirmed address can
+ * be told of it.
+ * @throws {ServiceError} CONFLICT when somebody changed them since `version`, or another number waits; VALIDATION for a
+ *   fact that the role does not have, and of `currentPassword`; TOO_MANY_REQUESTS, BUSY
  */
 export async function saveProfile(
   deps: Deps,
   actor: Actor,
   origin: Origin,
-  { version, ...wanted }: ProfileChange,
+  { version, currentPassword, ...wanted }: ProfileChange,
 ): Promise<Profile> {
   const fields = faultsOf(actor, wanted)
   if (Object.keys(fields).length > 0) throw new ServiceError('VALIDATION', { fields })
+  const proved = await mayHavePhone(deps, actor, { phone: wanted.phone, currentPassword })
   await deps.database.withTx(async (tx) => {
     const [user] = await tx.select().from(users).where(eq(users.id, actor.id)).for('update')
     if (!user) throw new ServiceError('UNAUTHENTICATED')
-    if (user.version !== version) throw new ServiceError('CONFLICT')
-    const changed = Object.entries(wanted).filter(([name, value]) => value !== user[name as keyof typeof wanted])
+    const otherPhone = wanted.phone !== undefined && wanted.phone !== user.phone
+    if (user.version !== version || (otherPhone && !proved)) throw new ServiceError('CONFLICT')
+    const all = Object.entries(wanted).filter(([name, value]) => value !== user[name as keyof typeof wanted])
+    const waits = otherPhone && user.emailConfirmedAt === null
+    if (waits && wanted.phone) await askForPhone(tx, actor, origin, wanted.phone)
+    const changed = all.filter(([name]) => !(waits && name === 'phone'))
     if (changed.length === 0) return
+    const newPhone = otherPhone && !waits
     await tx
       .update(users)
-      .set({ ...Object.fromEntries(changed), version: version + 1, updatedAt: sql`now()` })
+      .set({
+        ...Object.fromEntries(changed),
+        ...(newPhone && { phoneFrom: 'person' as const, phoneSince: sql`now()` }),
+        version: version + 1,
+        updatedAt: sql`now()`,
+      })
       .where(eq(users.id, actor.id))
+    if (newPhone) await mailPhoneChanged(deps, tx, user)
     await audit(tx, {
       action: 'user.changed',
       actorId: actor.id,
@@ -82,6 +99,26 @@ export async function saveProfile(
     })
   })
   return readProfile(deps, actor)
+}
+
+/**
+ * @returns whether the password was right, which only another number asks for
+ * @throws {ServiceError} VALIDATION of `currentPassword`, for another number; TOO_MANY_REQUESTS, BUSY
+ */
+async function mayHavePhone(
+  deps: Deps,
+  actor: Actor,
+  { phone, currentPassword }: { phone: string | undefined; currentPassword: string | undefined },
+): Promise<boolean> {
+  if (phone === undefined) return false
+  const [user] = await deps.database.db.select({ phone: users.phone }).from(users).where(eq(users.id, actor.id))
+  if (user?.phone === phone) return false
+  if (currentPassword === undefined) {
+    throw new ServiceError('VALIDATION', { fields: { currentPassword: { fault: 'required' } } })
+  }
+  await provePassword(deps, actor, currentPassword)
+  await deps.limits.ownPhone.take(actor.id)
+  return true
 }
 
 /** Students are reached by text message; only professors tell about themselves. */

@@ -47,6 +47,26 @@ export async function askFor(
 }
 
 /**
+ * Lets a phone number of the actor's wait for the administration; the same one again is the one that waits.
+ * @throws {ServiceError} CONFLICT while another one waits
+ */
+export async function askForPhone(tx: Tx, actor: Actor, origin: Origin, phone: string): Promise<void> {
+  const [made] = await tx
+    .insert(userRequests)
+    .values({ userId: actor.id, kind: 'phone', phone })
+    .onConflictDoNothing()
+    .returning({ id: userRequests.id })
+  if (made) {
+    return audit(tx, { ...eventOf(actor, origin), action: 'user.requested', details: { kind: 'phone' } })
+  }
+  const [open] = await tx
+    .select({ phone: userRequests.phone })
+    .from(userRequests)
+    .where(and(openOf(actor), eq(userRequests.kind, 'phone')))
+  if (open?.phone !== phone) throw new ServiceError('CONFLICT')
+}
+
+/**
  * Takes a request of the actor's back, as long as nobody has decided on it.
  * @returns the open requests
  * @throws {ServiceError} NOT_FOUND, another person's among it

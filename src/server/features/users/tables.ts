@@ -19,7 +19,7 @@ import { GOVERNORATES } from '#/contract/governorates.ts'
 import { COLOR_SCHEMES, MENU_MODES } from '#/contract/layout.ts'
 import { DEFAULT_LOCALE, LOCALES } from '#/contract/locales.ts'
 import { ROLES } from '#/contract/roles.ts'
-import { REQUEST_KINDS, USER_STATUSES } from '#/contract/users.ts'
+import { PHONE_SOURCES, REQUEST_KINDS, USER_STATUSES } from '#/contract/users.ts'
 import { classes } from '#/server/features/classes/tables.ts'
 
 const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
@@ -40,6 +40,9 @@ export const users = pgTable(
     newEmail: text('new_email'),
     /** E.164, such as `+21698123456`. Brothers and sisters share their parents' number. */
     phone: text('phone'),
+    /** Whom the academy has the number from: as a name to sign in with, it is first of all theirs whom it knows it from. */
+    phoneFrom: text('phone_from', { enum: PHONE_SOURCES }).notNull().default('person'),
+    phoneSince: timestamp('phone_since', { withTimezone: true }).notNull().defaultNow(),
     /** argon2id in PHC form; absent = cannot sign in. */
     passwordHash: text('password_hash'),
     status: text('status', { enum: USER_STATUSES }).notNull().default('PENDING'),
@@ -83,6 +86,7 @@ export const users = pgTable(
     check('users_email_lower_case', sql`${user.email} = lower(${user.email})`),
     check('users_new_email_lower_case', sql`${user.newEmail} = lower(${user.newEmail})`),
     check('users_governorate_known', oneOf(user.governorate, GOVERNORATES)),
+    check('users_phone_from_known', oneOf(user.phoneFrom, PHONE_SOURCES)),
     check('users_phone_e164', sql`${user.phone} ~ '^\\+[1-9][0-9]{6,14}$'`),
     check('users_class_of_students_only', sql`${user.classId} is null or ${user.role} = 'STUDENT'`),
     uniqueIndex('users_confirmed_email_unique').on(user.email).where(sql`${user.emailConfirmedAt} is not null`),
@@ -146,7 +150,7 @@ export const userConsents = pgTable(
   ],
 )
 
-/** What people ask the administration for: another class, or the end of their account. */
+/** What people ask the administration for: another class or phone number, or the end of their account. */
 export const userRequests = pgTable(
   'user_requests',
   {
@@ -157,6 +161,8 @@ export const userRequests = pgTable(
     kind: text('kind', { enum: REQUEST_KINDS }).notNull(),
     /** The class asked for. */
     classId: integer('class_id').references(() => classes.id, { onDelete: 'cascade' }),
+    /** The number asked for, in E.164; forgotten once it is decided. */
+    phone: text('phone'),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
     decidedAt: timestamp('decided_at', { withTimezone: true }),
     decidedBy: uuid('decided_by').references(() => users.id, { onDelete: 'set null' }),
@@ -166,6 +172,11 @@ export const userRequests = pgTable(
   (request) => [
     check('user_requests_kind_known', oneOf(request.kind, REQUEST_KINDS)),
     check('user_requests_class_of_class', sql`(${request.kind} = 'class') = (${request.classId} is not null)`),
+    check(
+      'user_requests_phone_of_phone',
+      sql`(${request.kind} = 'phone' and ${request.decidedAt} is null) = (${request.phone} is not null)`,
+    ),
+    check('user_requests_phone_e164', sql`${request.phone} ~ '^\\+[1-9][0-9]{6,14}$'`),
     uniqueIndex('user_requests_one_open_unique')
       .on(request.userId, request.kind)
       .where(sql`${request.decidedAt} is null`),
