@@ -9,6 +9,8 @@ type Item = { id: string }
  */
 export function withFallback(arabic: unknown, translated: unknown): unknown {
   if (translated === undefined) return markedAs(arabic, 'ar')
+  // What a text promises says the Arabic.
+  if (isWords(arabic) && isWords(translated)) return { ...arabic, ...translated }
   if (isWords(arabic) || !isObject(arabic) || !isObject(translated)) return translated
   if (Array.isArray(arabic) && Array.isArray(translated)) {
     return isItems(arabic) ? mergedItems(arabic, translated as Item[]) : translated

@@ -1,10 +1,13 @@
 import { z } from 'zod'
 import type { Locale } from '#/contract/locales.ts'
+import { FEATURE_IDS, FEATURE_NAMES, type Feature } from './features.ts'
 
 /** A text of a public page. `lang` is set where it is not in the language of the page: a translation is missing. */
 export interface Words {
   text: string
   lang?: Locale
+  /** What it promises, of a text that is a promise by itself. */
+  feature?: Feature
 }
 
 /** What the editor shows of a field, in Arabic. */
@@ -38,6 +41,16 @@ function words(title: string, hints: Omit<Hints, 'title'> = {}) {
     .meta({ title, ...hints })
 }
 
+/** What a promise is about. The editor offers none of itself: whoever writes a promise thinks of what keeps it. */
+const feature = z
+  .enum(FEATURE_IDS, { error: `names a feature of src/content/features.ts: ${FEATURE_IDS.join(', ')}` })
+  .meta({
+    title: 'الميزة',
+    help: 'ما يعد به النصّ. لا يظهر في الموقع إلّا إذا كانت الميزة تعمل.',
+    labels: FEATURE_NAMES,
+    noDefault: true,
+  })
+
 function unknownPlaceholders(text: string): string[] {
   const known: readonly string[] = PLACEHOLDERS
   return Array.from(text.matchAll(/\{(\w+)\}/g), ([, name = '']) => name).filter((name) => !known.includes(name))
@@ -56,39 +69,64 @@ export function fieldsOf(complete: boolean) {
     return hints ? schema.meta({ ...hints }) : schema
   }
 
+  /**
+   * Named items: a translation translates an item by its `id`, and may have items of its own.
+   * @param hints.ids the names that items may have, where they are those of something else
+   */
+  function list<S extends z.core.$ZodLooseShape>(
+    title: string,
+    shape: S,
+    { ids, ...hints }: Omit<Hints, 'title'> & { ids?: readonly string[] } = {},
+  ) {
+    const id = z
+      .string()
+      .regex(ID, 'must be small Latin letters, digits and hyphens')
+      .refine((name) => ids?.includes(name) ?? true, { error: `must be one of ${ids?.join(', ')}` })
+      .meta({
+        title: 'المعرّف',
+        help: 'حروف لاتينية صغيرة وأرقام، مثل register؛ لا يتغيّر بعد النشر',
+      })
+    const items = z
+      .array(object({ id, ...shape }))
+      .refine(
+        (items) => new Set(items.map((item) => Reflect.get(Object(item), 'id'))).size === items.length,
+        'has an id twice',
+      )
+      .meta({ title, ...hints })
+    const empty = items.default([])
+    // One that is not there is empty; that of a translation is not translated.
+    return complete ? empty : (items as unknown as typeof empty)
+  }
+
+  /** Items that each promise something, and name the feature that keeps it. */
+  function promises<S extends z.core.$ZodLooseShape>(title: string, shape: S, hints: Omit<Hints, 'title'> = {}) {
+    return list(title, { feature, ...shape }, hints)
+  }
+
   return {
     /** A line or a paragraph that people read. */
     words,
     object,
-    /**
-     * Named items: a translation translates an item by its `id`, and may have items of its own.
-     * @param hints.ids the names that items may have, where they are those of something else
-     */
-    list<S extends z.core.$ZodLooseShape>(
-      title: string,
-      shape: S,
-      { ids, ...hints }: Omit<Hints, 'title'> & { ids?: readonly string[] } = {},
-    ) {
-      const id = z
-        .string()
-        .regex(ID, 'must be small Latin letters, digits and hyphens')
-        .refine((name) => ids?.includes(name) ?? true, { error: `must be one of ${ids?.join(', ')}` })
-        .meta({
-          title: 'المعرّف',
-          help: 'حروف لاتينية صغيرة وأرقام، مثل register؛ لا يتغيّر بعد النشر',
-        })
-      const items = z
-        .array(object({ id, ...shape }))
-        .refine(
-          (items) => new Set(items.map((item) => Reflect.get(Object(item), 'id'))).size === items.length,
-          'has an id twice',
-        )
-        .meta({ title, ...hints })
-      const empty = items.default([])
-      // One that is not there is empty; that of a translation is not translated.
-      return complete ? empty : (items as unknown as typeof empty)
+    list,
+    promises,
+    /** Paragraphs, points or the sentences of a paragraph, each a promise that stands by itself. */
+    sentences(title: string) {
+      return promises(title, { text: words('النصّ', { multiline: true }) }, { itemLabel: 'text' })
     },
-    /** Texts in a row, such as paragraphs or points. */
+    /** A text that is a promise by itself, such as a link. A translation has the words alone, and leaves with it. */
+    promise(title: string, hints: Omit<Hints, 'title'> = {}) {
+      const whole = z
+        .strictObject({ feature, text: words('النصّ', hints) })
+        .transform(({ feature, text }): Words => ({ ...text, feature }))
+        .meta({ title })
+      return (complete ? whole : words(title, hints)) as unknown as z.ZodOptional<typeof whole>
+    },
+    /** A part of a page that promises something as a whole; the Arabic says what. */
+    section<S extends z.core.$ZodLooseShape>(shape: S, hints: Hints) {
+      const whole = object({ feature, ...shape }, hints)
+      return (complete ? whole : object(shape, hints)) as unknown as z.ZodOptional<typeof whole>
+    },
+    /** Texts in a row that belong together, such as the steps of an instruction. */
     lines(title: string, hints: Omit<Hints, 'title'> = {}) {
       return z.array(words(title, hints)).meta({ title, ...hints })
     },

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { LOCALES, type Locale } from '#/contract/locales.ts'
 import { type Academy, academySchema, factsOf } from './academy.ts'
 import { type Content, DOCUMENT_NAMES, type DocumentName } from './documents.ts'
+import type { Feature } from './features.ts'
 import { checked, type Problem, readDocument, type Source } from './read.ts'
 import { exerciseSchema, samplesSchema } from './schemas/samples.ts'
 
@@ -13,11 +14,13 @@ type Read = { problems: Problem[]; documents: { [N in DocumentName]?: Record<Loc
  * Reads the documents of a content folder (`<locale>/<document>.yaml`, `academy.json`).
  * @param root what file names in problems are relative to
  * @param names only these documents
+ * @param isOn which features count as on; today's without it
  */
 export async function readFolder(
   folder: string,
   root: string,
   names: readonly DocumentName[] = DOCUMENT_NAMES,
+  isOn?: (feature: Feature) => boolean,
 ): Promise<Read> {
   const source = (path: string): Promise<Source | undefined> => sourceAt(join(folder, path), root)
   const academyFile = await source('academy.json')
@@ -28,7 +31,7 @@ export async function readFolder(
   const read = await Promise.all(
     names.map(async (name) => {
       const files = LOCALES.map(async (locale) => [locale, await source(join(locale, `${name}.yaml`))] as const)
-      const { documents, problems } = readDocument(name, Object.fromEntries(await Promise.all(files)), facts)
+      const { documents, problems } = readDocument(name, Object.fromEntries(await Promise.all(files)), facts, isOn)
       return { name, documents, problems }
     }),
   )
@@ -45,12 +48,13 @@ function faultsOf(source: Source | undefined, schema: z.ZodType): Problem[] {
   return source ? checked(schema, source).problems : []
 }
 
-/** A session is given by somebody whom the list of professors knows. */
+/** A session is given by somebody whom the list of professors knows, also while no session is shown. */
 function unknownProfessors({ sessions, professors }: Read['documents'], source: Source | undefined): Problem[] {
   if (!sessions || !professors || !source) return []
   const known = new Set(professors.ar.items.map(({ id }) => id))
-  const { lineOf } = checked(z.unknown(), source)
-  return sessions.ar.items.flatMap(({ professor }, index) => {
+  const { raw, lineOf } = checked(z.unknown(), source)
+  const { items } = raw as { items: { professor: string }[] }
+  return items.flatMap(({ professor }, index) => {
     const path = ['items', index, 'professor']
     const text = 'is nobody in professors.yaml'
     return known.has(professor) ? [] : [{ file: source.file, line: lineOf(path), field: path.join('.'), text }]

@@ -3,7 +3,9 @@ import { z } from 'zod'
 import { LOCALES, type Locale } from '#/contract/locales.ts'
 import { type Content, DOCUMENTS, type DocumentName } from './documents.ts'
 import { isWords, ownItems, withFallback } from './fallback.ts'
+import { type Feature, isOn as isOnToday } from './features.ts'
 import { fieldsOf } from './fields.ts'
+import { shownOf } from './shown.ts'
 
 /** A file as it stands, under the name by which people find it. */
 export interface Source {
@@ -30,7 +32,8 @@ export function lineOf({ file, line, field, text }: Problem): string {
 }
 
 /**
- * Reads a document in all its languages. A translation that is missing, whole or in part, shows the Arabic.
+ * Reads a document in all its languages. A translation that is missing, whole or in part, shows the Arabic. What
+ * promises a feature that is off is checked, and left out.
  * @param sources the Arabic file must be there
  * @param facts what placeholders stand for, by language
  */
@@ -38,6 +41,7 @@ export function readDocument<N extends DocumentName>(
   name: N,
   sources: Partial<Record<Locale, Source>>,
   facts: Facts,
+  isOn: (feature: Feature) => boolean = isOnToday,
 ): { documents?: Record<Locale, Content<N>>; problems: Problem[] } {
   const schema = DOCUMENTS[name].schema as (fields: ReturnType<typeof fieldsOf>) => z.ZodType
   const complete = schema(fieldsOf(true))
@@ -46,7 +50,8 @@ export function readDocument<N extends DocumentName>(
   }
   const arabic = checked(complete, sources.ar)
   const problems = [...arabic.problems]
-  const documents = { ar: filled(arabic.value, facts, 'ar') } as Record<Locale, Content<N>>
+  const shown = (value: unknown, locale: Locale) => shownOf(filled(value, facts, locale), isOn) as Content<N>
+  const documents = { ar: shown(arabic.value, 'ar') } as Record<Locale, Content<N>>
   for (const locale of LOCALES) {
     const source = sources[locale]
     if (locale === 'ar') continue
@@ -54,7 +59,7 @@ export function readDocument<N extends DocumentName>(
     problems.push(...(translation?.problems ?? []))
     if (source && translation?.problems.length === 0)
       problems.push(...incompleteItems(complete, arabic, translation, source.file))
-    documents[locale] = filled(withFallback(arabic.value, translation?.value), facts, locale) as Content<N>
+    documents[locale] = shown(withFallback(arabic.value, translation?.value), locale)
   }
   return problems.length > 0 ? { problems } : { documents, problems }
 }
@@ -106,21 +111,31 @@ function isEmptyList(value: unknown): boolean {
 
 /** An item that only the translation has falls back to nothing, so it must be complete. */
 function incompleteItems(schema: z.ZodType, arabic: Parsed, translation: Parsed, file: string): Problem[] {
-  const { shape } = schema as z.ZodObject<Record<string, z.ZodType>>
-  return Object.entries(shape).flatMap(([name, whole]) => {
-    const list = (whole instanceof z.ZodDefault ? whole.unwrap() : whole) as Partial<z.ZodArray<z.ZodType>>
-    const own = Reflect.get(Object(translation.raw), name)
-    if (!list.element || !Array.isArray(own)) return []
-    const { element } = list
-    return ownItems(Reflect.get(Object(arabic.raw), name), own).flatMap((index) => {
-      const result = element.safeParse(own[index])
-      return (result.error?.issues ?? []).map((issue) => {
-        const path = [name, index, ...issue.path]
-        return { file, line: translation.lineOf(path), field: path.join('.'), text: issue.message }
+  const look = (part: z.ZodType, ofArabic: unknown, own: unknown, path: Path): Problem[] => {
+    if (part instanceof z.ZodDefault || part instanceof z.ZodOptional)
+      return look(part.unwrap() as z.ZodType, ofArabic, own, path)
+    if (part instanceof z.ZodObject) {
+      return Object.entries(part.shape).flatMap(([name, field]) =>
+        look(field as z.ZodType, partOf(ofArabic, name), partOf(own, name), [...path, name]),
+      )
+    }
+    if (!(part instanceof z.ZodArray && Array.isArray(own))) return []
+    const element = part.element as z.ZodType
+    const alone = new Set(ownItems(ofArabic ?? [], own))
+    return own.flatMap((item, index) => {
+      const here = [...path, index]
+      const twin = Array.isArray(ofArabic) && ofArabic.find((each) => partOf(each, 'id') === partOf(item, 'id'))
+      if (!alone.has(index)) return look(element, twin, item, here)
+      return (element.safeParse(item).error?.issues ?? []).map((issue) => {
+        const at = [...here, ...issue.path]
+        return { file, line: translation.lineOf(at), field: at.join('.'), text: issue.message }
       })
     })
-  })
+  }
+  return look(schema, arabic.raw, translation.raw, [])
 }
+
+const partOf = (value: unknown, name: PropertyKey): unknown => Reflect.get(Object(value), name)
 
 /** Puts the academy's facts into the texts, each in the language of its text, and French spaces where they belong. */
 function filled(value: unknown, facts: Facts, locale: Locale): unknown {

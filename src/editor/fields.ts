@@ -6,7 +6,7 @@ type Fieldset = Record<string, ComponentSchema>
 type Stored = string | number | boolean | undefined
 /** A field that Keystatic draws as it is, and stores as the content's schema wants it. */
 type FormField = Extract<ComponentSchema, { kind: 'form'; formKind?: undefined }>
-type Named = Hints & { kind?: string; labels?: Partial<Record<string, string>> }
+type Named = Hints & { kind?: string; labels?: Partial<Record<string, string>>; noDefault?: boolean }
 
 /** What a field says of itself where its schema knows no better help. */
 const REFUSALS: Partial<Record<string, string>> = {
@@ -51,6 +51,8 @@ function fieldOf(schema: z.ZodType, name: string, said?: boolean): ComponentSche
     case 'number':
       return wholeOf(schema as z.ZodNumber, hints, required)
     case 'pipe':
+      if (partsOf(def.in as z.ZodType).def.type === 'object')
+        return fields.object(fieldsOfDocument(def.in as z.ZodType), { label: hints.title, description: hints.help })
       return textOf(schema, { ...hints, kind: 'words' }, required)
     case 'string':
       if (hints.kind === 'day') return asText(fields.date(labelled(hints, required)))
@@ -102,14 +104,27 @@ function namedBy(props: unknown, itemLabel: string | undefined): string {
 
 function choiceOf(values: string[], hints: Named, required: boolean): ComponentSchema {
   const options = values.map((value) => ({ value, label: hints.labels?.[value] ?? value }))
-  const unsaid = { value: UNSAID, label: 'كما في العربية' }
+  const unsaid = { value: UNSAID, label: required ? 'يُرجى الاختيار' : 'كما في العربية' }
+  const chosen = required && !hints.noDefault
   const select = fields.select({
     label: hints.title,
     description: hints.help,
-    options: required ? options : [unsaid, ...options],
-    defaultValue: required ? (values[0] ?? UNSAID) : UNSAID,
+    options: chosen ? options : [unsaid, ...options],
+    defaultValue: chosen ? (values[0] ?? UNSAID) : UNSAID,
   })
-  return stored(select, (value) => (value === UNSAID ? undefined : (value as string)))
+  const field = stored(select, (value) => (value === UNSAID ? undefined : (value as string)))
+  return required && hints.noDefault ? insisted(field) : field
+}
+
+/** A choice that nobody has made yet is not saved. */
+function insisted(field: FormField): FormField {
+  return {
+    ...field,
+    validate(value) {
+      if (value === UNSAID) throw new Error('يُرجى الاختيار')
+      return field.validate(value)
+    },
+  }
 }
 
 /** A yes, a no, or what the Arabic says. */

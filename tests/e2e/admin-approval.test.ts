@@ -6,7 +6,10 @@ import { expect, open, test, wordsOf } from '../support/visits.ts'
 const t = wordsOf()
 const password = 'زيتونة-خضراء-على-الرابية'
 
-test('a professor who applied is approved, and signs in', async ({ page, visitAs }) => {
+test('a professor who applied is approved, and signs in', { tag: '@feature:applications' }, async ({
+  page,
+  visitAs,
+}) => {
   const [schoolClass] = await classesFor(await administrator())
   const lastName = inventedName()
   const email = `p${Date.now()}@manara.example`

@@ -5,7 +5,9 @@ const t = wordsOf()
 
 test.beforeEach(({ visitAs }) => visitAs('admin'))
 
-test('tells who did what to whom, narrowed by what, person and day', async ({ page }) => {
+test('tells who did what to whom, narrowed by what, person and day', { tag: '@feature:audit-log' }, async ({
+  page,
+}) => {
   const person = await makeStudent(await administrator())
   await open(page, `/admin/audit?objectId=${person.id}`)
   const row = page.getByRole('row').filter({ hasText: t('admin.event.user.created') })

@@ -44,7 +44,9 @@ for (const { scripts, locale } of [
   test.describe(`${scripts ? 'with' : 'without'} scripts, in ${locale}`, () => {
     test.use({ javaScriptEnabled: scripts })
 
-    test('a message that is right arrives, and the page says what comes next', async ({ page }) => {
+    test('a message that is right arrives, and the page says what comes next', { tag: '@feature:contact' }, async ({
+      page,
+    }) => {
       const { form, sent } = await contentIn('contact', locale)
       await page.goto(publicPath(locale, '/contact'))
       await fill(page, right)

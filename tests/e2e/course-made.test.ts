@@ -38,7 +38,11 @@ async function newStudent(admin: ApiClient, of: number | undefined): Promise<Api
   return signInApi(testOrigin(), username, password)
 }
 
-test('a lesson is made from its class on, and seen by that class alone', async ({ page, browser, visitAs }) => {
+test('a lesson is made from its class on, and seen by that class alone', { tag: '@feature:teaching' }, async ({
+  page,
+  browser,
+  visitAs,
+}) => {
   test.slow()
   const mark = String(randomInt(1e8))
   const chapterName = `محور ${mark}`

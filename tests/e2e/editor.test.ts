@@ -1,5 +1,6 @@
 import { expect as asExpected, test as base, type Page } from '@playwright/test'
 import { parse } from 'yaml'
+import { FEATURES } from '#/content/features.ts'
 import { copyProject, type ProjectCopy } from '../support/project-copy.ts'
 import { startServer } from '../support/server.ts'
 
@@ -67,6 +68,7 @@ test('a question is added, and shown', async ({ page, copy }) => {
   await save(page)
   expect(parse(copy.read(FAQ)).items.at(-1)).toMatchObject({
     id: 'price',
+    feature: 'academy',
     question: 'بكم الاشتراك؟',
     answer: 'السنة الأولى مجّانية.',
   })
@@ -123,6 +125,8 @@ async function addQuestion(page: Page, id: string, question: string, answer: str
   await page.getByRole('button', { name: 'أضف' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('المعرّف').fill(id)
+  await dialog.getByRole('button', { name: 'الميزة' }).click()
+  await page.getByRole('option', { name: FEATURES.academy.title }).click()
   await dialog.getByLabel('السؤال').fill(question)
   await dialog.getByRole('textbox', { name: /^الجواب/ }).fill(answer)
   await dialog.getByRole('button', { name: 'أضف' }).last().click()

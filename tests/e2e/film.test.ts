@@ -276,7 +276,9 @@ test('is played by the browser alone where scripts cannot, in a chosen quality a
   expect(Math.abs((await second(page)) - before)).toBeLessThanOrEqual(6)
 })
 
-test('goes on where the student stopped on another device, or from the beginning', async ({ page }) => {
+test('goes on where the student stopped on another device, or from the beginning', {
+  tag: '@feature:progress',
+}, async ({ page }) => {
   const elsewhere = await signInApi(testOrigin(), 'student')
   const at = new Date().toISOString()
   const told = { viewing: crypto.randomUUID(), materialId: film, startedAt: at, at, seconds: 0, position: 40 }

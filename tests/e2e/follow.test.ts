@@ -20,7 +20,9 @@ const main = (page: Page) => page.getByRole('main')
 const nameOf = ({ firstName, lastName }: { firstName: string; lastName: string }): string => `${firstName} ${lastName}`
 
 for (const width of [1280, 360]) {
-  test(`at ${width} px a professor sees who may need help and why, and where the lesson is left`, async ({ page }) => {
+  test(`at ${width} px a professor sees who may need help and why, and where the lesson is left`, {
+    tag: '@feature:class-view',
+  }, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 })
     await open(page, `/professor/follow?subjectId=${made.subject.id}`)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('follow.title'))

@@ -176,7 +176,9 @@ for (const locale of LOCALES) {
   })
 }
 
-test('nothing on a page comes from elsewhere, however far one reads', async ({ page }) => {
+test('nothing on a page comes from elsewhere, however far one reads', { tag: '@feature:public-pages' }, async ({
+  page,
+}) => {
   for (const { path } of await sitemapOf('ar')) {
     await page.goto(path)
     // The test itself fails on a request to another origin; pictures may wait until one comes near.

@@ -1,10 +1,9 @@
-import type { Page } from '@playwright/test'
 import academy from '#/content/academy.json' with { type: 'json' }
 import { LOCALES } from '#/contract/locales.ts'
 import { SCHOOL } from '#/contract/school.ts'
 import { SUBJECT_KEYS } from '#/contract/subject-keys.ts'
 import { expectNoSidewaysScroll } from '../support/audit.ts'
-import { contentIn } from '../support/content.ts'
+import { contentIn, wordsIn } from '../support/content.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { publicPath } from '../support/screens.ts'
 
@@ -35,20 +34,20 @@ for (const locale of LOCALES) {
     await page.goto(publicPath(locale, '/'))
     const main = page.getByRole('main')
     await expect(main.getByRole('heading', { level: 2 })).toHaveText(
-      [home.inside, home.classes, home.professors, home.sessions, home.faq, home.closing].map(
-        ({ title }) => title.text,
+      [home.inside, home.classes, home.professors, home.sessions ?? home.parents, home.faq, home.closing].flatMap(
+        (part) => (part ? [part.title.text] : []),
       ),
     )
     for (const { name } of professors) {
       await expect(main.getByRole('heading', { level: 3, name: name.text })).toBeVisible()
     }
     if (note) await expect(main.getByText(note.text)).toBeVisible()
-    await expect(main.getByText(home.parents.price.text)).toBeVisible()
+    await expect(main.getByText(wordsIn(home.parents.price))).toBeVisible()
     for (const { text } of home.parents.points) await expect(main.getByText(text.text)).toBeVisible()
   })
 }
 
-test('a parent can call', async ({ page }) => {
+test('a parent can call', { tag: '@feature:academy' }, async ({ page }) => {
   await page.goto('/')
   const call = page.getByRole('main').getByRole('link', { name: academy.phone })
   await expect(call).toHaveAttribute('href', `tel:${academy.phone.replaceAll(' ', '')}`)
@@ -56,15 +55,17 @@ test('a parent can call', async ({ page }) => {
   await expect(call.locator('bdi[dir=ltr]')).toHaveText(academy.phone)
 })
 
-test('a parent finds who teaches, the sessions and the questions from the footer of any page', async ({ page }) => {
+test('a parent finds who teaches and the questions from the footer of any page', async ({ page }) => {
   const { footer } = await contentIn('site')
   for (const [name, anchor] of [
     [footer.professors, 'professors'],
-    [footer.sessions, 'sessions'],
     [footer.faq, 'faq'],
   ] as const) {
     await page.goto('/about')
-    await page.getByRole('contentinfo').getByRole('link', { name: name.text }).click()
+    await page
+      .getByRole('contentinfo')
+      .getByRole('link', { name: wordsIn(name) })
+      .click()
     await expect(page).toHaveURL(`/#${anchor}`)
     await expect(page.locator(`#${anchor}`)).toBeInViewport()
     const bar = await page.getByRole('banner').boundingBox()
@@ -73,7 +74,7 @@ test('a parent finds who teaches, the sessions and the questions from the footer
   }
 })
 
-test.describe('any subject of any class is two clicks away', () => {
+test.describe('any subject of any class is two clicks away', { tag: '@feature:subjects' }, () => {
   for (const [what, links, count] of [
     ['a class', '.stage-card a', 13],
     ['a subject', '.subject-grid a', SUBJECT_KEYS.length],
@@ -102,7 +103,7 @@ test.describe('any subject of any class is two clicks away', () => {
   })
 })
 
-test.describe('the samples', () => {
+test.describe('the samples', { tag: '@feature:samples' }, () => {
   test('open, each with its own type', async ({ page, request }) => {
     await page.goto('/')
     const files = await page
@@ -115,7 +116,7 @@ test.describe('the samples', () => {
         })),
       )
     expect(files.filter(({ type }) => type === 'application/pdf')).toHaveLength(2)
-    expect(files.filter(({ type }) => type === 'video/mp4')).toHaveLength(2)
+    expect(files.filter(({ type }) => type === 'video/mp4')).toHaveLength(1)
     for (const { address, type } of files) {
       const answer = await request.get(address)
       expect(answer.status(), address).toBe(200)
@@ -144,20 +145,6 @@ test.describe('the samples', () => {
       said.add((await remarks.filter({ visible: true }).textContent()) ?? '')
     }
     expect(said.size, 'each has a remark of its own').toBe(await exercise.getByRole('radio').count())
-  })
-})
-
-test.describe('the live sessions', () => {
-  test('come in order, the next one at the door too, at the hours of Tunis', async ({ page }) => {
-    await page.goto('/')
-    const begins = await agenda(page).evaluateAll((all) => all.map((item) => item.getAttribute('data-start') ?? ''))
-    expect(begins.length).toBeGreaterThan(0)
-    expect(begins).toEqual([...begins].sort())
-    for (const begin of begins) expect(begin).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:00\+01:00$/)
-    const shown = page.locator('.peek li').filter({ visible: true })
-    await expect(shown).toHaveCount(1)
-    await expect(shown).toHaveAttribute('data-start', begins[0] ?? '')
-    await expect(shown.locator('time')).toContainText(begins[0]?.slice(11, 16) ?? '')
   })
 })
 
@@ -194,8 +181,4 @@ for (const width of [320, 768, 992, 1920]) {
       if (width >= 992) await expect(languages).toHaveCount(2)
     }
   })
-}
-
-function agenda(page: Page) {
-  return page.locator('.agenda li')
 }

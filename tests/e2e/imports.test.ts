@@ -14,7 +14,9 @@ const file = (rows: string): { name: string; mimeType: string; buffer: Buffer } 
 
 test.beforeEach(({ visitAs }) => visitAs('admin'))
 
-test('imports students from a file: told what is wrong first, then made, then known', async ({ page }) => {
+test('imports students from a file: told what is wrong first, then made, then known', {
+  tag: '@feature:imports',
+}, async ({ page }) => {
   await open(page, '/admin/students')
   await page.getByRole('link', { name: t('admin.imports.fromFile') }).click()
   await page.getByRole('button', { name: t('admin.imports.check') }).click()

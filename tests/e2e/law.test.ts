@@ -1,7 +1,7 @@
 import academy from '#/content/academy.json' with { type: 'json' }
 import { LOCALES } from '#/contract/locales.ts'
 import { formatDate } from '#/i18n/format.ts'
-import { contentIn } from '../support/content.ts'
+import { contentIn, wordsIn } from '../support/content.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { publicPath } from '../support/screens.ts'
 
@@ -13,7 +13,10 @@ for (const locale of LOCALES) {
       const law = await contentIn(name, locale)
       const { footer } = await contentIn('site', locale)
       await page.goto(publicPath(locale, '/'))
-      await page.getByRole('contentinfo').getByRole('link', { name: footer[name].text }).click()
+      await page
+        .getByRole('contentinfo')
+        .getByRole('link', { name: wordsIn(footer[name]) })
+        .click()
       await expect(page).toHaveURL(publicPath(locale, `/${name}`))
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(law.title.text)
       await expect(page.locator('time').first()).toHaveText(formatDate(locale, law.updated))

@@ -76,7 +76,9 @@ test('is there at once by its address, French and left to right inside an Arabic
   }
 })
 
-test('shows every kind of material, and goes to the next with one tap', async ({ page }) => {
+test('shows every kind of material, and goes to the next with one tap', { tag: '@feature:lessons' }, async ({
+  page,
+}) => {
   await openEveryKind(page)
   const material = (name: string): Locator => page.getByRole('region', { name, exact: true })
   await expect(material('Film')).toContainText('12:40')

@@ -56,11 +56,10 @@ for (const locale of LOCALES) {
   })
 }
 
-test('the year, the sessions and the questions are in the page itself', async ({ page }) => {
+test('the year and the questions are in the page itself', async ({ page }) => {
   await page.goto('/')
   await expect(page.getByRole('contentinfo')).toContainText(/© 20\d\d/)
   await expect(page.getByRole('contentinfo')).toContainText(academy.name.ar)
-  expect(await page.locator('.agenda [data-start]').count()).toBeGreaterThan(0)
   const questions = page.locator('.faq details')
   for (const question of await questions.all()) {
     if (!(await question.evaluate((each) => (each as HTMLDetailsElement).open)))

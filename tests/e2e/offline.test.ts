@@ -167,10 +167,9 @@ test('the document that was opened last opens without a line', async ({ page, co
   expect(answer).toEqual({ status: 200, type: 'application/pdf', size: book.length })
 })
 
-test('nothing of the person is kept, nothing at all after the sign-out, and nobody else finds it', async ({
-  page,
-  login,
-}) => {
+test('nothing of the person is kept, nothing at all after the sign-out, and nobody else finds it', {
+  tag: '@feature:offline',
+}, async ({ page, login }) => {
   await login(pupil.username, page, pupil.password)
   await keepLesson(page)
   const cookies = await page.context().cookies()

@@ -35,7 +35,7 @@ for (const width of [360, 1280]) {
     const notesOf = async ({ id }: { id: number }): Promise<Note[]> =>
       ((await (await student.request(`/courses/${id}/notes`)).json()) as { items: Note[] }).items
 
-    test('is marked, offers the next one, and keeps that', async ({ page }) => {
+    test('is marked, offers the next one, and keeps that', { tag: '@feature:progress' }, async ({ page }) => {
       await open(page, pathOf(first))
       const head = page.locator('.lesson-tools')
       const understood = head.getByRole('button', { name: t('notes.mark.understood') })
@@ -68,7 +68,10 @@ for (const width of [360, 1280]) {
       await expect(review).toHaveAttribute('aria-pressed', 'false')
     })
 
-    test('keeps a note through a crash without a line, and sends it once', async ({ page, context }) => {
+    test('keeps a note through a crash without a line, and sends it once', { tag: '@feature:notes' }, async ({
+      page,
+      context,
+    }) => {
       await page.route('**/api/notes/**', (route) => route.abort())
       await open(page, pathOf(first))
       await unfold(page)
@@ -185,7 +188,9 @@ for (const width of [360, 1280]) {
       }
     })
 
-    test('has an error reported to its professor; what was written waits for the line', async ({ page }) => {
+    test('has an error reported to its professor; what was written waits for the line', {
+      tag: '@feature:reports',
+    }, async ({ page }) => {
       await open(page, pathOf(first))
       await page.route('**/api/reports/**', (route) => route.abort())
       await page

@@ -213,7 +213,9 @@ test('another class is asked for, and the request taken back', async ({ page }) 
   await expect(part.getByLabel(t('profile.class.wanted'))).toBeVisible()
 })
 
-test('the end of the account is asked for in a dialog that says what happens', async ({ page }) => {
+test('the end of the account is asked for in a dialog that says what happens', { tag: '@feature:own-data' }, async ({
+  page,
+}) => {
   await asNewPupil(page)
   await open(page, profile)
   const part = card(page, t('profile.deletion.title'))
@@ -226,7 +228,7 @@ test('the end of the account is asked for in a dialog that says what happens', a
   await expect(part.getByRole('note')).toBeVisible()
 })
 
-test('a copy of all data comes as a file', async ({ page }) => {
+test('a copy of all data comes as a file', { tag: '@feature:own-data' }, async ({ page }) => {
   await asNewPupil(page)
   await open(page, profile)
   const [file] = await Promise.all([

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import academy from '#/content/academy.json' with { type: 'json' }
 import { directionOf, LOCALES } from '#/contract/locales.ts'
-import { contentIn } from '../support/content.ts'
+import { contentIn, wordsIn } from '../support/content.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { publicPages, publicPath } from '../support/screens.ts'
 import { wordsOf } from '../support/visits.ts'
@@ -27,12 +27,15 @@ for (const locale of LOCALES) {
         const { nav } = await contentIn('site', locale)
         const bar = navigation(page)
         await expect(bar.getByRole('link')).toHaveText(
-          (['home', 'about', 'subjects', 'content', 'contact'] as const).map((name) => nav[name].text),
+          (['home', 'about', 'subjects', 'content', 'contact'] as const).map((name) => wordsIn(nav[name])),
         )
-        await expect(bar.locator('[aria-current="page"]')).toHaveText(nav[title].text)
+        await expect(bar.locator('[aria-current="page"]')).toHaveText(wordsIn(nav[title]))
         const banner = page.getByRole('banner')
-        await expect(banner.getByRole('link', { name: nav.login.text })).toHaveAttribute('href', /^\/auth\/login/)
-        await expect(banner.getByRole('link', { name: nav.register.text })).toHaveAttribute('href', /^\/auth\/signup/)
+        await expect(banner.getByRole('link', { name: wordsIn(nav.login) })).toHaveAttribute('href', /^\/auth\/login/)
+        await expect(banner.getByRole('link', { name: wordsIn(nav.register) })).toHaveAttribute(
+          'href',
+          /^\/auth\/signup/,
+        )
         await expect(page.getByRole('contentinfo')).toContainText(`© ${new Date().getFullYear()}`)
         await expect(page.getByRole('contentinfo').locator('[rel~="me"]')).toHaveCount(4)
       })
@@ -60,12 +63,20 @@ test('the links of the bar and of the footer lead to every page', async ({ page 
   const { nav } = await contentIn('site')
   await page.goto('/')
   for (const { path, title } of publicPages.slice(1)) {
-    await navigation(page).getByRole('link', { name: nav[title].text }).click()
+    await navigation(page)
+      .getByRole('link', { name: wordsIn(nav[title]) })
+      .click()
     await expect(page).toHaveURL(path)
   }
-  await page.getByRole('contentinfo').getByRole('link', { name: nav.about.text }).click()
+  await page
+    .getByRole('contentinfo')
+    .getByRole('link', { name: wordsIn(nav.about) })
+    .click()
   await expect(page).toHaveURL('/about')
-  await page.getByRole('banner').getByRole('link', { name: nav.login.text }).click()
+  await page
+    .getByRole('banner')
+    .getByRole('link', { name: wordsIn(nav.login) })
+    .click()
   await expect(page).toHaveURL('/auth/login')
 })
 
@@ -77,7 +88,10 @@ test('another language is the same page in it, and sign-in follows', async ({ pa
   await page.getByRole('banner').getByRole('link', { name: 'English' }).click()
   await expect(page).toHaveURL('/en/subjects')
   const { nav } = await contentIn('site', 'en')
-  await page.getByRole('banner').getByRole('link', { name: nav.login.text }).click()
+  await page
+    .getByRole('banner')
+    .getByRole('link', { name: wordsIn(nav.login) })
+    .click()
   await expect(page).toHaveURL('/auth/login')
   await expect(page.locator('html')).toHaveAttribute('lang', 'en')
   await page.goto('/en/subjects')
@@ -96,9 +110,9 @@ test.describe('on a small screen', () => {
     await expect(menu).toBeHidden()
     await page.locator('.site-head summary').press('Enter')
     await expect(menu).toBeVisible()
-    await expect(menu.locator('[aria-current="page"]')).toHaveText(nav.content.text)
-    await expect(menu.getByRole('link', { name: nav.login.text })).toBeVisible()
-    await menu.getByRole('link', { name: nav.contact.text }).click()
+    await expect(menu.locator('[aria-current="page"]')).toHaveText(wordsIn(nav.content))
+    await expect(menu.getByRole('link', { name: wordsIn(nav.login) })).toBeVisible()
+    await menu.getByRole('link', { name: wordsIn(nav.contact) }).click()
     await expect(page).toHaveURL('/contact')
     await expect(menu).toBeHidden()
   })

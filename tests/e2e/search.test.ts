@@ -21,7 +21,9 @@ for (const width of [360, 1280]) {
   test.describe(`${width} px`, () => {
     test.use({ viewport: { width, height: 800 } })
 
-    test('opens by its keys, finds as one writes, opens a lesson with Enter', async ({ page }) => {
+    test('opens by its keys, finds as one writes, opens a lesson with Enter', { tag: '@feature:search' }, async ({
+      page,
+    }) => {
       await open(page, '/student')
       await page.keyboard.press('Control+k')
       await expect(field(page)).toBeFocused()

@@ -6,7 +6,9 @@ const t = wordsOf()
 
 test.use({ allowedErrors: [/status of 403 .*\/api\/auth\/signin/] })
 
-test('a professor applies, and sign-in says that the application waits', async ({ page }) => {
+test('a professor applies, and sign-in says that the application waits', { tag: '@feature:applications' }, async ({
+  page,
+}) => {
   const { phone, email } = newPupil()
   await open(page, '/auth/signup')
   await page.getByRole('link', { name: t('auth.signup.professorLink') }).click()

@@ -9,7 +9,9 @@ const refusals = [/status of 422 .*\/api\/auth\/signup_student/]
 
 test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true })
 
-test('a pupil registers on a phone and is learning within two screens', async ({ page }) => {
+test('a pupil registers on a phone and is learning within two screens', {
+  tag: ['@feature:accounts', '@feature:consent'],
+}, async ({ page }) => {
   const pupil = newPupil()
   await open(page, '/auth/signup')
   await fillInIdentity(page, pupil)

@@ -13,9 +13,11 @@ const facts = factsOf(academy)
 
 const arabicFaq = `items:
   - id: register
+    feature: accounts
     question: كيف أسجّل في {product}؟
     answer: اتّصل بنا على {phone}.
   - id: price
+    feature: academy
     question: بكم؟
     answer: راسلنا.
 `
@@ -47,8 +49,15 @@ describe('every content file', () => {
   })
 
   test('names professors that are there for its sessions', async () => {
-    const known = (await contentIn('professors')).items.map(({ id }) => id)
-    for (const { professor } of (await contentIn('sessions')).items) expect(known).toContain(professor)
+    const { documents } = await readFolder(
+      join(projectRoot, 'src/content'),
+      projectRoot,
+      ['professors', 'sessions'],
+      () => true,
+    )
+    const known = documents.professors?.ar.items.map(({ id }) => id)
+    expect(documents.sessions?.ar.items.length).toBeGreaterThan(0)
+    for (const { professor } of documents.sessions?.ar.items ?? []) expect(known).toContain(professor)
   })
 })
 
@@ -56,29 +65,39 @@ describe('a file that cannot be used is told by its line', () => {
   const wrong: [what: string, text: string, line: number, says: RegExp][] = [
     [
       'an unknown field',
-      'items:\n  - id: a\n    question: س\n    answer: ج\n    answr: ج\n',
-      5,
+      'items:\n  - id: a\n    feature: academy\n    question: س\n    answer: ج\n    answr: ج\n',
+      6,
       /items\.0\.answr: there is no such field/,
     ],
-    ['a missing field', 'items:\n  - id: a\n    answer: ج\n', 2, /items\.0\.question: write a text here/],
-    ['an empty field', 'items:\n  - id: a\n    question: ""\n', 3, /items\.0\.question: write a text here/],
+    [
+      'a missing field',
+      'items:\n  - id: a\n    feature: academy\n    answer: ج\n',
+      2,
+      /items\.0\.question: write a text here/,
+    ],
+    [
+      'an empty field',
+      'items:\n  - id: a\n    feature: academy\n    question: ""\n',
+      4,
+      /items\.0\.question: write a text here/,
+    ],
     ['an id in Arabic', 'items:\n  - id: سؤال\n    question: س\n', 2, /items\.0\.id: must be small Latin letters/],
     [
       'an id that comes twice',
-      'items:\n  - id: a\n    question: س\n    answer: ج\n  - id: a\n    question: ش\n    answer: ح\n',
+      'items:\n  - { id: a, feature: academy, question: س, answer: ج }\n  - { id: a, feature: live, question: ش, answer: ح }\n',
       1,
       /items: has an id twice/,
     ],
     [
       'an unknown placeholder',
-      'items:\n  - id: a\n    question: "{name}؟"\n',
-      3,
+      'items:\n  - id: a\n    feature: academy\n    question: "{name}؟"\n',
+      4,
       /knows no \{name\}, only \{product\}/,
     ],
     [
       'a number where a text belongs',
-      'items:\n  - id: a\n    question: 5\n',
-      3,
+      'items:\n  - id: a\n    feature: academy\n    question: 5\n',
+      4,
       /items\.0\.question: write a text here/,
     ],
     ['no YAML', 'items:\n  - id: a\n    question: "س\n', 3, /^src\/content\/ar\/faq\.yaml:\d+: /],
@@ -101,7 +120,8 @@ describe('a file that cannot be used is told by its line', () => {
     ['2026-11-21T15:00Z', false],
     ['2026-11-21T15:00', true],
   ])('a moment such as %s', (start, right) => {
-    const item = 'id: a, subject: svt, title: T, lang: fr, class: "9", professor: p, minutes: 60, weekly: false'
+    const item =
+      'id: a, feature: agenda, subject: svt, title: T, lang: fr, class: "9", professor: p, minutes: 60, weekly: false'
     const { problems } = read('sessions', { ar: `items:\n  - { ${item},\n      start: ${start} }\n` })
     expect(problems.map(({ line, field }) => `${line} ${field}`)).toEqual(right ? [] : ['3 items.0.start'])
   })
@@ -121,7 +141,10 @@ describe('a file that cannot be used is told by its line', () => {
   })
 
   test('an item that only the translation has and that lacks something', () => {
-    const { problems } = read('faq', { ar: arabicFaq, fr: 'items:\n  - id: refund\n    answer: Non.\n' })
+    const { problems } = read('faq', {
+      ar: arabicFaq,
+      fr: 'items:\n  - id: refund\n    feature: academy\n    answer: Non.\n',
+    })
     expect(problems.map(lineOf)).toEqual(['src/content/fr/faq.yaml:2: items.0.question: write a text here'])
   })
 })
@@ -142,17 +165,25 @@ describe('a translation that is missing', () => {
     expect(documents?.fr.items).toEqual([
       {
         id: 'register',
+        feature: 'accounts',
+        more: [],
         question: { text: 'كيف أسجّل في منارة؟', lang: 'ar' },
         answer: { text: 'Appelez-nous.' },
       },
-      { id: 'price', question: { text: 'Combien\u00a0?' }, answer: { text: 'راسلنا.', lang: 'ar' } },
+      {
+        id: 'price',
+        feature: 'academy',
+        more: [],
+        question: { text: 'Combien\u00a0?' },
+        answer: { text: 'راسلنا.', lang: 'ar' },
+      },
     ])
   })
 
   test('of an item that is only in French is no item in Arabic', () => {
     const { documents } = read('faq', {
       ar: arabicFaq,
-      fr: 'items:\n  - id: refund\n    question: Remboursez-vous ?\n    answer: Écrivez-nous.\n',
+      fr: 'items:\n  - id: refund\n    feature: academy\n    question: Remboursez-vous ?\n    answer: Écrivez-nous.\n',
     })
     expect(documents?.ar.items.map(({ id }) => id)).toEqual(['register', 'price'])
     expect(documents?.en.items.map(({ id }) => id)).toEqual(['register', 'price'])
@@ -173,9 +204,55 @@ describe('a placeholder', () => {
   })
 })
 
-function read<N extends DocumentName>(name: N, files: Partial<Record<Locale, string>>) {
+describe('a promise whose feature is off', () => {
+  const site = {
+    ar: 'items:\n  - { id: a, feature: live, question: س, answer: ج }\n  - id: b\n    feature: lessons\n    question: س\n    answer: ج\n    more:\n      - { id: c, feature: recordings, text: ت }\n      - { id: d, feature: lessons, text: د }\n',
+    fr: 'items:\n  - { id: a, question: Q, answer: R }\n  - id: b\n    more:\n      - { id: c, text: T }\n      - { id: e, feature: live, text: U }\n',
+  }
+
+  test('is in no language, and the rest of its entry is', () => {
+    const { documents, problems } = read('faq', site)
+    expect(problems).toEqual([])
+    for (const locale of LOCALES) {
+      expect(documents?.[locale].items.map(({ id, more }) => [id, more.map((each) => each.id)])).toEqual([['b', ['d']]])
+    }
+  })
+
+  test('is there once the feature is on', () => {
+    const { documents } = read('faq', site, () => true)
+    expect(documents?.fr.items.map(({ id, more }) => [id, more.map((each) => each.id)])).toEqual([
+      ['a', []],
+      ['b', ['c', 'd', 'e']],
+    ])
+  })
+
+  test('goes as a whole part of a page, or as a link, in translations too', async () => {
+    for (const locale of LOCALES) {
+      expect(await contentIn('home', locale)).not.toHaveProperty('sessions')
+      const { footer, nav } = await contentIn('site', locale)
+      expect(footer).not.toHaveProperty('sessions')
+      expect(nav.about).toMatchObject({ feature: 'academy' })
+    }
+  })
+
+  test('is checked all the same', () => {
+    const ar = 'items:\n  - id: a\n    feature: live\n    answer: ج\n'
+    expect(read('faq', { ar }).problems.map(lineOf)).toEqual([
+      'src/content/ar/faq.yaml:2: items.0.question: write a text here',
+    ])
+  })
+
+  test('that only a translation makes has to name its feature, however deep it stands', () => {
+    const fr = 'items:\n  - id: b\n    more:\n      - { id: e, text: U }\n'
+    expect(read('faq', { ...site, fr }).problems.map(lineOf)).toEqual([
+      expect.stringMatching(/^src\/content\/fr\/faq\.yaml:4: items\.0\.more\.0\.feature: names a feature/),
+    ])
+  })
+})
+
+function read<N extends DocumentName>(name: N, files: Partial<Record<Locale, string>>, isOn?: () => boolean) {
   const sources = Object.fromEntries(
     Object.entries(files).map(([locale, text]) => [locale, { file: `src/content/${locale}/${name}.yaml`, text }]),
   )
-  return readDocument(name, sources, facts)
+  return readDocument(name, sources, facts, isOn)
 }

@@ -89,6 +89,13 @@ describe('a field refuses what the site would, and says why in Arabic', () => {
     expect(() => fieldAt(form, field).validate(value, undefined)).toThrow(/[\u0600-\u06ff]/)
   })
 
+  test('a promise for which no feature is chosen', () => {
+    expect(() => fieldAt('ar-faq', 'feature').validate('', undefined)).toThrow('يُرجى الاختيار')
+    expect(() => fieldAt('ar-faq', 'feature').validate('lessons', undefined)).not.toThrow()
+    expect(() => fieldAt('fr-faq', 'feature').validate('', undefined)).not.toThrow()
+    expect(fieldAt('ar-faq', 'feature').defaultValue()).toBe('')
+  })
+
   test('and takes what is right', () => {
     expect(fieldAt('ar-faq', 'question').validate('ما هي {product}؟', undefined)).toBe('ما هي {product}؟')
   })
@@ -101,12 +108,13 @@ describe('a document that breaks a rule between its fields is not saved', () => 
   })
 
   test('ids twice', async () => {
-    const twice = 'items:\n  - { id: a, question: س, answer: ج }\n  - { id: a, question: س, answer: ج }\n'
+    const twice =
+      'items:\n  - { id: a, feature: academy, question: س, answer: ج }\n  - { id: a, feature: academy, question: س, answer: ج }\n'
     expect(await refusalOf(call('src/content/ar/faq.yaml', twice), projectRoot)).toContain('«الأسئلة»')
   })
 
   test('an item of a translation alone, not complete', async () => {
-    const own = 'items:\n  - id: only-french\n    answer: Oui.\n'
+    const own = 'items:\n  - id: only-french\n    feature: academy\n    answer: Oui.\n'
     expect(await refusalOf(call('src/content/fr/faq.yaml', own), projectRoot)).toContain('«الأسئلة ← 1 ← السؤال»')
   })
 
@@ -205,6 +213,7 @@ function fieldAt(form: string, field: string) {
     parse(raw: unknown, extra: undefined): unknown
     serialize(value: unknown): { value: unknown }
     validate(value: unknown, extra: undefined): unknown
+    defaultValue(): unknown
   }
 }
 

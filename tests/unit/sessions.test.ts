@@ -52,6 +52,7 @@ describe('the sessions to come', () => {
 function session(own: Partial<Session>): Session {
   return {
     id: 'one',
+    feature: 'agenda',
     subject: 'mathematics',
     title: 'Une séance',
     lang: 'fr',

@@ -51,13 +51,16 @@ function questions({ items }: Content<'faq'>, locale: Locale): Thing {
     ...CONTEXT,
     '@type': 'FAQPage',
     inLanguage: locale,
-    mainEntity: items.map(({ id, question, steps = [], answer }) => ({
+    mainEntity: items.map(({ id, question, steps = [], answer, more }) => ({
       '@type': 'Question',
       '@id': absolute(`${pathOf(locale, 'home')}#faq-${id}`),
       name: question.text,
       acceptedAnswer: {
         '@type': 'Answer',
-        text: [answer.text, ...steps.map((step, index) => `${index + 1}. ${step.text}`)].join('\n'),
+        text: [
+          [answer, ...more.map(({ text }) => text)].map(({ text }) => text).join(' '),
+          ...steps.map((step, index) => `${index + 1}. ${step.text}`),
+        ].join('\n'),
       },
     })),
   }

@@ -1,6 +1,6 @@
 import type { Fields } from '#/content/fields.ts'
 import { ICON_NAMES } from './names.ts'
-import { heading, meta } from './page.ts'
+import { meta } from './page.ts'
 
 const stage = (f: Fields, title: string) =>
   f.object({ title: f.words('العنوان'), text: f.words('الجملة التي تحته') }, { title })
@@ -23,7 +23,7 @@ export const home = (f: Fields) =>
       },
       { title: 'أعلى الصفحة' },
     ),
-    inside: f.object(
+    inside: f.section(
       {
         title: f.words('العنوان'),
         lead: f.words('الجملة التي تحته', { multiline: true }),
@@ -31,7 +31,7 @@ export const home = (f: Fields) =>
       },
       { title: 'ماذا تجد' },
     ),
-    classes: f.object(
+    classes: f.section(
       {
         title: f.words('العنوان'),
         lead: f.words('الجملة التي تحته', { multiline: true }),
@@ -43,8 +43,11 @@ export const home = (f: Fields) =>
       },
       { title: 'الأقسام والمواد' },
     ),
-    professors: heading(f, 'الأساتذة'),
-    sessions: f.object(
+    professors: f.section(
+      { title: f.words('العنوان'), lead: f.words('الجملة التي تحته', { multiline: true }) },
+      { title: 'الأساتذة' },
+    ),
+    sessions: f.section(
       {
         title: f.words('العنوان'),
         lead: f.words('الجملة التي تحته', { multiline: true }),
@@ -56,7 +59,7 @@ export const home = (f: Fields) =>
     parents: f.object(
       {
         title: f.words('العنوان'),
-        points: f.list(
+        points: f.promises(
           'النقاط',
           {
             icon: f.choice('الرمز', ['shield', 'eye', 'check', 'info', 'clock'] as const, ICON_NAMES),
@@ -64,7 +67,7 @@ export const home = (f: Fields) =>
           },
           { itemLabel: 'text' },
         ),
-        price: f.words('الثمن: ما هو مجّاني وما ليس كذلك', { multiline: true }),
+        price: f.promise('الثمن: ما هو مجّاني وما ليس كذلك', { multiline: true }),
         call: f.words('ما يسبق رقم الهاتف'),
       },
       { title: 'إلى الأولياء' },
@@ -77,7 +80,7 @@ export const home = (f: Fields) =>
       },
       { title: 'الأسئلة المتكرّرة' },
     ),
-    closing: f.object(
+    closing: f.section(
       {
         title: f.words('العنوان'),
         text: f.words('النصّ', { multiline: true }),

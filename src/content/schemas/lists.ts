@@ -10,11 +10,12 @@ const classNames = Object.fromEntries(SCHOOL.map((schoolClass) => [classKey(scho
 /** The questions that people ask; the specification's three come first. The address of one is `/#faq-<id>`. */
 export const faq = (f: Fields) =>
   f.object({
-    items: f.list(
+    items: f.promises(
       'الأسئلة',
       {
         question: f.words('السؤال'),
         answer: f.words('الجواب', { multiline: true }),
+        more: f.sentences('جمل أخرى في الجواب'),
         steps: f.lines('الخطوات', { help: 'تظهر بعد الجواب، كلّ خطوة في سطر' }).optional(),
         contact: f.words('رابط إلى صفحة الاتصال بعد الجواب', { help: 'يبقى فارغًا إن لم يلزم' }).optional(),
       },
@@ -41,7 +42,7 @@ export const professors = (f: Fields) =>
 /** Live sessions that anybody may join, at Tunisian hours. */
 export const sessions = (f: Fields) =>
   f.object({
-    items: f.list(
+    items: f.promises(
       'الحصص',
       {
         subject: f.choice('المادة', SUBJECT_KEYS, SUBJECT_NAMES),

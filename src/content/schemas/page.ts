@@ -9,7 +9,3 @@ export const meta = (f: Fields) =>
     },
     { title: 'الصفحة في المتصفّح ومحرّكات البحث' },
   )
-
-/** A title with a sentence below it, as most parts of a page begin. */
-export const heading = (f: Fields, title: string) =>
-  f.object({ title: f.words('العنوان'), lead: f.words('الجملة التي تحته', { multiline: true }) }, { title })

@@ -13,12 +13,12 @@ const top = (f: Fields) => ({
 export const about = (f: Fields) =>
   f.object({
     ...top(f),
-    parts: f.list(
+    parts: f.promises(
       'الفقرات',
       {
         icon: f.choice('الرمز', ['users', 'layers', 'book', 'check', 'shield', 'info'] as const, ICON_NAMES),
         title: f.words('العنوان'),
-        text: f.words('النصّ', { multiline: true }),
+        sentences: f.sentences('الجمل'),
       },
       { itemLabel: 'title' },
     ),
@@ -73,11 +73,11 @@ export const subjects = (f: Fields) =>
   })
 
 const kind = (f: Fields, title: string) =>
-  f.object(
+  f.section(
     {
       name: f.words('الاسم'),
       text: f.words('التعريف', { multiline: true }),
-      points: f.lines('النقاط', { help: 'ما يحسن أن يُعرف قبل الفتح' }).optional(),
+      points: f.sentences('النقاط'),
     },
     { title },
   )
@@ -138,7 +138,7 @@ export const contact = (f: Fields) =>
         send: f.words('زرّ الإرسال'),
         sending: f.words('الزرّ أثناء الإرسال'),
         wrong: f.words('ما يسبق قائمة الأخطاء'),
-        privacy: f.words('جملة عن حفظ المعطيات', { multiline: true }),
+        privacy: f.promise('جملة عن حفظ المعطيات', { multiline: true }),
         privacyLink: f.words('رابط حماية المعطيات'),
       },
       { title: 'الاستمارة' },
@@ -160,16 +160,15 @@ export const contact = (f: Fields) =>
 const law = (f: Fields) =>
   f.object({
     ...top(f),
-    note: f.words('تنبيه في أعلى الصفحة', { multiline: true }).optional(),
     contents: f.words('عنوان الفهرس'),
     updated: f.day('تاريخ آخر تحيين'),
     updatedLabel: f.words('ما يسبق التاريخ'),
-    sections: f.list(
+    sections: f.promises(
       'الأبواب',
       {
         title: f.words('العنوان'),
-        paragraphs: f.lines('الفقرات', { multiline: true }).optional(),
-        points: f.lines('النقاط', { multiline: true }).optional(),
+        paragraphs: f.sentences('الفقرات'),
+        points: f.sentences('النقاط'),
       },
       { itemLabel: 'title' },
     ),

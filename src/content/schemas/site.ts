@@ -5,28 +5,28 @@ export const site = (f: Fields) =>
   f.object({
     nav: f.object(
       {
-        home: f.words('الرئيسية'),
-        about: f.words('من نحن'),
-        subjects: f.words('موادنا'),
-        content: f.words('محتوانا'),
-        contact: f.words('اتصل بنا'),
-        login: f.words('زرّ الدخول'),
-        register: f.words('زرّ التسجيل'),
+        home: f.promise('الرئيسية'),
+        about: f.promise('من نحن'),
+        subjects: f.promise('موادنا'),
+        content: f.promise('محتوانا'),
+        contact: f.promise('اتصل بنا'),
+        login: f.promise('زرّ الدخول'),
+        register: f.promise('زرّ التسجيل'),
       },
       { title: 'شريط التنقّل' },
     ),
     footer: f.object(
       {
         tagline: f.words('جملة التعريف'),
-        register: f.words('زرّ التسجيل'),
+        register: f.promise('زرّ التسجيل'),
         company: f.words('عنوان عمود المؤسّسة'),
         platform: f.words('عنوان عمود المنصّة'),
         follow: f.words('عنوان عمود الشبكات'),
-        professors: f.words('رابط الأساتذة'),
-        sessions: f.words('رابط الحصص المباشرة'),
-        faq: f.words('رابط الأسئلة المتكرّرة'),
-        privacy: f.words('رابط حماية المعطيات'),
-        terms: f.words('رابط شروط الاستعمال'),
+        professors: f.promise('رابط الأساتذة'),
+        sessions: f.promise('رابط الحصص المباشرة'),
+        faq: f.promise('رابط الأسئلة المتكرّرة'),
+        privacy: f.promise('رابط حماية المعطيات'),
+        terms: f.promise('رابط شروط الاستعمال'),
         rights: f.words('الحقوق'),
         networks: f.object(
           {
