@@ -2,8 +2,8 @@ import type { CourseContents } from '#/contract/course-contents.ts'
 import { KEPT_MS, type KeptFacts, type KeptLesson, type KeptTitle } from '#/contract/kept.ts'
 import type { ReadDocument } from '#/contract/lesson-documents.ts'
 
-const MOST_LESSONS = 10
-const MOST_DOCUMENT_BYTES = 10 * 1024 * 1024
+export const MOST_LESSONS = 10
+export const MOST_DOCUMENT_BYTES = 10 * 1024 * 1024
 
 /** @returns what is kept of a lesson; `undefined` when it has no text */
 export function keptLessonOf(contents: CourseContents, now: number): KeptLesson | undefined {

@@ -1,7 +1,7 @@
 import { type Hit, hit } from '#/contract/search.ts'
 
 /** How many are kept. */
-const MOST_KEPT = 6
+export const MOST_KEPT = 6
 
 /** Other people of this browser have their own. */
 const keyOf = (account: string): string => `found:${account}`

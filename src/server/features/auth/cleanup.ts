@@ -5,7 +5,7 @@ import { deleteInBatches } from '#/server/platform/database/batches.ts'
 import { rateLimits, sessions } from './tables.ts'
 
 /** How long a session is kept after it ended, so that a complaint can still be looked into. */
-const KEPT_DAYS = 7
+export const KEPT_DAYS = 7
 
 /**
  * Deletes what nobody needs any more: sessions that ended or expired more than a week ago, counters that have run out.
@@ -26,7 +26,7 @@ export async function forgetOldSessions(
 }
 
 /** How long a browser is known in which a person does not sign in any more. */
-const DEVICE_DAYS = 365
+export const DEVICE_DAYS = 365
 
 /** Deletes codes that have run out, and browsers that were not seen for a year. @returns how many rows are gone */
 export async function forgetOldProofs(

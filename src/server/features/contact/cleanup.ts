@@ -4,7 +4,7 @@ import { deleteInBatches } from '#/server/platform/database/batches.ts'
 import { contactMessages } from './tables.ts'
 
 /** How long a visitor's message is kept; the privacy page says so too. */
-const KEPT_MONTHS = 24
+export const KEPT_MONTHS = 24
 
 /** Deletes old messages with their answers. @returns how many messages are gone */
 export async function forgetOldMessages(

@@ -3,7 +3,7 @@ import type { Deps } from '#/server/deps.ts'
 import { importRows, imports } from './tables.ts'
 
 /** How long what a file said of people is kept after it was last worked on. */
-const KEPT_DAYS = 30
+export const KEPT_DAYS = 30
 /** Files of one transaction; each has some thousand rows. */
 const FILES = 5
 

@@ -8,7 +8,7 @@ import { userConsents, users } from './tables.ts'
 const BATCH = 50
 
 /** Days after which an account is erased that nobody is to have; the privacy page says so too. */
-const KEPT_DAYS = { refused: 30, neverApproved: 180, withoutConsent: 30 } as const
+export const KEPT_DAYS = { refused: 30, neverApproved: 180, withoutConsent: 30 } as const
 
 const daysAgo = (days: number): SQL => sql`now() - make_interval(days => ${days})`
 

@@ -4,7 +4,7 @@ import type { Preferences } from '#/contract/preferences.ts'
 import { SESSION_SECONDS, TOKEN_COOKIE, UID_COOKIE } from '#/contract/session.ts'
 import { bindingCookieName, deviceCookieName } from '#/server/platform/security/binding.ts'
 
-const DEVICE_SECONDS = 365 * 86_400
+export const DEVICE_SECONDS = 365 * 86_400
 const NAME_AND_VALUE = /^\s*([^=\s]+)=([^;]*)$/
 
 /** @returns the first value of each cookie of a `Cookie` header, percent-decoded where that is possible */

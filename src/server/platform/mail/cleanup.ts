@@ -8,10 +8,10 @@ import { mails } from './tables.ts'
 import { mailFolder } from './transport.ts'
 
 /** How long it is kept to whom a mail went and what it said. */
-const TEXT_DAYS = 30
+export const TEXT_DAYS = 30
 const DAY_MS = 86_400_000
 /** How long it is kept that there was a mail. */
-const ROW_MONTHS = 24
+export const ROW_MONTHS = 24
 
 /**
  * Forgets what is personal in old mails, their files too, and very old ones altogether; those that still wait are left

@@ -1,0 +1,80 @@
+import { describe, expect, test } from 'vitest'
+import { BIN_DAYS } from '#/contract/curriculum.ts'
+import { KEPT_MS } from '#/contract/kept.ts'
+import { COLOR_SCHEME_COOKIE, LIGHT_DATA_COOKIE, MENU_MODE_COOKIE, PREFERENCE_SECONDS } from '#/contract/layout.ts'
+import { LOCALE_COOKIE, LOCALES, type Locale } from '#/contract/locales.ts'
+import { PROGRESS_KEPT_DAYS } from '#/contract/progress-limits.ts'
+import { CODE_SECONDS, LETTER_DAYS } from '#/contract/recovery.ts'
+import { SESSION_SECONDS, TOKEN_COOKIE, UID_COOKIE } from '#/contract/session.ts'
+import { DEVICE_DAYS, KEPT_DAYS as SESSION_DAYS } from '#/server/features/auth/cleanup.ts'
+import { KEPT_MONTHS } from '#/server/features/contact/cleanup.ts'
+import { KEPT_DAYS as IMPORT_DAYS } from '#/server/features/imports/cleanup.ts'
+import { KEPT_DAYS as ACCOUNT_DAYS } from '#/server/features/users/cleanup.ts'
+import { DEVICE_SECONDS } from '#/server/platform/http/cookies.ts'
+import { ROW_MONTHS, TEXT_DAYS } from '#/server/platform/mail/cleanup.ts'
+import { bindingCookieName, deviceCookieName } from '#/server/platform/security/binding.ts'
+import { MOST_DOCUMENT_BYTES, MOST_LESSONS } from '#/stores/kept-rules.ts'
+import { MOST_KEPT as MOST_FOUND } from '#/stores/opened-hits.ts'
+import { MOST_KEPT as MOST_UNSENT } from '#/stores/viewing-queue.ts'
+import { contentIn } from '../support/content.ts'
+
+const DAY = 86_400
+
+/** What each entry of the privacy page says in figures, in their order, and where the code has them. */
+const FIGURES: Record<string, number[]> = {
+  'account.codes': [CODE_SECONDS / 60, LETTER_DAYS],
+  'account.refused': [ACCOUNT_DAYS.refused, ACCOUNT_DAYS.neverApproved],
+  'learning.sittings': [PROGRESS_KEPT_DAYS + 1],
+  'professors.bin': [BIN_DAYS],
+  'lists.rows': [IMPORT_DAYS],
+  'security.sessions': [SESSION_DAYS],
+  'security.devices': [DEVICE_DAYS],
+  // `contactUsed` in `limits.ts`, the longest of the counters.
+  'security.counters': [30],
+  'mails.copies': [TEXT_DAYS, ROW_MONTHS],
+  'contact.message': [KEPT_MONTHS],
+  'device.offline': [MOST_LESSONS, MOST_DOCUMENT_BYTES / 1024 / 1024, KEPT_MS / DAY / 1000],
+  'device.unsent': [MOST_UNSENT, PROGRESS_KEPT_DAYS],
+  'device.found': [MOST_FOUND],
+  'consent.minor': [ACCOUNT_DAYS.withoutConsent],
+  // Its number, year and day.
+  'rights.law': [],
+}
+
+/** Cookies by the entry that names them. */
+const COOKIES: Record<string, string[]> = {
+  'device.session': [TOKEN_COOKIE, UID_COOKIE, bindingCookieName(true)],
+  'device.known': [deviceCookieName(true)],
+  'device.preferences': [LOCALE_COOKIE, COLOR_SCHEME_COOKIE, MENU_MODE_COOKIE, LIGHT_DATA_COOKIE],
+}
+
+async function entriesIn(locale: Locale): Promise<[name: string, text: string][]> {
+  const { sections } = await contentIn('privacy', locale)
+  return sections.flatMap(({ id, paragraphs, points }) =>
+    [...paragraphs, ...points].map((entry): [string, string] => [`${id}.${entry.id}`, entry.text.text]),
+  )
+}
+
+describe('the privacy page', () => {
+  test.each(LOCALES)('says how long things are kept as the code keeps them, in %s', async (locale) => {
+    for (const [name, text] of await entriesIn(locale)) {
+      if (name === 'rights.law' || text.includes('+216')) continue
+      expect(
+        [...text.matchAll(/\d+/g)].map(([digits]) => Number(digits)),
+        `${name}: ${text}`,
+      ).toEqual(FIGURES[name] ?? [])
+    }
+  })
+
+  test.each(LOCALES)('names every cookie, each with its entry, in %s', async (locale) => {
+    const entries = new Map(await entriesIn(locale))
+    for (const [name, cookies] of Object.entries(COOKIES)) {
+      for (const cookie of cookies) expect(entries.get(name), cookie).toContain(cookie)
+    }
+  })
+
+  test('says a day of the session, and a year of the rest, in words', () => {
+    expect(SESSION_SECONDS).toBe(DAY)
+    expect([PREFERENCE_SECONDS, DEVICE_SECONDS]).toEqual([365 * DAY, 365 * DAY])
+  })
+})
