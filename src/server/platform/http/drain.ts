@@ -6,6 +6,9 @@ import { waitingToBeAccepted } from './accept-queue.ts'
 /** Milliseconds. */
 const SWEEP_EVERY = 50
 const GRACE = 200
+/** For how long nobody may have come, and how long that is waited for: among many, somebody always comes. */
+const SILENCE = 50
+const LONGEST_WAIT = 1_000
 /** For how long connections may keep coming before they are let go. */
 const LONGEST_QUEUE = 2_000
 /** An event stream is opened anew after this long, and up to as much again: not by everybody at once. */
@@ -72,17 +75,18 @@ function sayGoodbye(answers: ReadonlySet<ServerResponse>): void {
 
 /**
  * The system has connected some of whom we have not heard, on a busy machine many: to stop listening resets them. So it
- * is done in the very turn in which none is left. Nothing is answered for that moment, or each answer would bring the
- * next connection.
+ * is done once nobody comes, in the very turn in which none is left. Nothing is answered meanwhile, or each answer would
+ * bring the next connection.
  * @returns what resolves when the last connection has ended
  */
 async function stopListening(server: Server): Promise<{ closed: Promise<void> }> {
   const address = server.address()
   const port = typeof address === 'object' ? address?.port : undefined
-  const giveUp = performance.now() + LONGEST_QUEUE
   const state = busyOf(server)
   const held: (() => void)[] = []
   state.held = held
+  await untilNobodyComes(server)
+  const giveUp = performance.now() + LONGEST_QUEUE
   do await nextTurn()
   while (port !== undefined && waitingToBeAccepted(port) > 0 && performance.now() < giveUp)
   // Node's own HTTP close cuts a connection whose request it has not read yet; this one only stops listening.
@@ -90,4 +94,20 @@ async function stopListening(server: Server): Promise<{ closed: Promise<void> }>
   state.held = undefined
   for (const answer of held) answer()
   return { closed }
+}
+
+/** Whom the system is just connecting stands in no table yet: only a moment in which nobody comes says that none is. */
+async function untilNobodyComes(server: Server): Promise<void> {
+  const giveUp = performance.now() + LONGEST_WAIT
+  let last = performance.now()
+  const come = (): void => {
+    last = performance.now()
+  }
+  server.on('connection', come)
+  do {
+    await pause(SILENCE / 5)
+    // Timers come before connections: after a long turn they would see a silence that there was none of.
+    await nextTurn()
+  } while (performance.now() - last < SILENCE && performance.now() < giveUp)
+  server.off('connection', come)
 }
