@@ -11,6 +11,12 @@ export type Callout = (typeof CALLOUTS)[number]
 
 /** Longest LaTeX of one formula, in UTF-16 units. */
 export const LONGEST_FORMULA = 2_000
+/** How deep the parts of a formula may stand in one another: a page of a textbook needs six. */
+export const DEEPEST_FORMULA = 20
+/** Formulas of one text: a chapter of a textbook has two hundred. */
+export const MOST_FORMULAS = 500
+/** Largest text as HTML, in UTF-16 units: 500 formulas as they are on average in lessons, twice. */
+export const LARGEST_HTML = 3_000_000
 /** Largest text, as JSON, in bytes. */
 export const TEXT_BYTES = 1_000_000
 /** How deep nodes may stand in one another. */

@@ -7,6 +7,8 @@ import { accountWorkers } from '#/server/features/auth/account-jobs.ts'
 import { createAttempts } from '#/server/features/auth/attempts.ts'
 import { fileWorkers } from '#/server/features/files/job.ts'
 import { importWorker } from '#/server/features/imports/job.ts'
+import { orderRenderings, textWorker } from '#/server/features/materials/text/job.ts'
+import { createTextRenderer } from '#/server/features/materials/text/renderer.ts'
 import { hasUsers } from '#/server/features/users/service.ts'
 import { createVideoPlatform } from '#/server/features/videos/platform.ts'
 import { createLimits } from '#/server/limits.ts'
@@ -89,6 +91,7 @@ async function buildAcademy(
     passwords: createPasswords(),
     keys,
     portraits: createPortraits(),
+    texts: createTextRenderer(),
     ffmpeg: createFfmpeg(config.ffmpeg),
     videos: config.videos && createVideoPlatform(config.videos, { log }),
     storage: await createStorage({ folder: filesFolder(config.dataDir), s3: config.s3 }),
@@ -127,7 +130,9 @@ async function buildAcademy(
       ...accountWorkers(deps),
       importWorker(deps),
       ...fileWorkers(deps),
+      textWorker(deps),
     ])
+    await orderRenderings(deps)
   })
   return {
     deps,
@@ -137,6 +142,7 @@ async function buildAcademy(
       stopping.abort()
       stopCleanup?.()
       await jobs.stop()
+      await deps.texts.stop()
       await database.close()
       await undo()
     },

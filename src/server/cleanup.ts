@@ -4,6 +4,7 @@ import { forgetOldMessages } from '#/server/features/contact/cleanup.ts'
 import { emptyOldBin } from '#/server/features/curriculum/bin.ts'
 import { forgetOrphanedFiles } from '#/server/features/files/cleanup.ts'
 import { forgetImportedFields } from '#/server/features/imports/cleanup.ts'
+import { forgetOldRenderings } from '#/server/features/materials/text/published.ts'
 import { forgetOldViewings } from '#/server/features/progress/cleanup.ts'
 import { finishLeftUploads, forgetAbandonedUploads } from '#/server/features/uploads/cleanup.ts'
 import { eraseAbandonedUsers } from '#/server/features/users/cleanup.ts'
@@ -28,6 +29,7 @@ const TASKS: ((deps: CleanupDeps, stopping: AbortSignal) => Promise<Record<strin
   forgetAbandonedUploads,
   // What the bin held is nobody's by now.
   forgetOrphanedFiles,
+  forgetOldRenderings,
 ]
 
 /**

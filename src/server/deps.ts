@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import type { Config } from '#/server/config.ts'
 import type { Attempts } from '#/server/features/auth/attempts.ts'
+import type { TextRenderer } from '#/server/features/materials/text/renderer.ts'
 import type { VideoPlatform } from '#/server/features/videos/platform.ts'
 import type { Limits } from '#/server/limits.ts'
 import type { Database } from '#/server/platform/database/database.ts'
@@ -24,6 +25,7 @@ export interface Deps {
   passwords: Passwords
   keys: Keys
   portraits: Portraits
+  texts: TextRenderer
   storage: Storage
   ffmpeg: Ffmpeg
   /** Absent where there is no channel. */

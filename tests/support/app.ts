@@ -6,6 +6,7 @@ import { type App, createApp } from '#/server/app.ts'
 import { readConfig } from '#/server/config.ts'
 import type { Deps } from '#/server/deps.ts'
 import { createAttempts } from '#/server/features/auth/attempts.ts'
+import { createTextRenderer } from '#/server/features/materials/text/renderer.ts'
 import { createVideoPlatform } from '#/server/features/videos/platform.ts'
 import { createLimits } from '#/server/limits.ts'
 import { createJobs } from '#/server/platform/jobs/jobs.ts'
@@ -18,6 +19,9 @@ import { createTokens } from '#/server/platform/security/tokens.ts'
 import { createStorage, filesFolder } from '#/server/platform/storage/create.ts'
 import { createUploads, uploadsFolder } from '#/server/platform/uploads/uploads.ts'
 import { type TestDatabase, testDatabase } from './database.ts'
+
+/** Its thread takes longer to begin than most tests take: all have the same one. */
+const texts = createTextRenderer()
 
 /** Signs the tokens of every test application. */
 export const testSecret = 'a secret of the tests, longer than thirty-two characters'
@@ -51,6 +55,7 @@ export async function testApp({ seeded = true, env = {} }: TestAppOptions = {}):
     passwords: createPasswords(),
     keys,
     portraits: createPortraits(),
+    texts,
     ffmpeg: createFfmpeg(config.ffmpeg),
     videos: config.videos && createVideoPlatform(config.videos, { log }),
     storage: await createStorage({ folder: filesFolder(config.dataDir), s3: config.s3 }),

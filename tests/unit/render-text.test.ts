@@ -1,15 +1,26 @@
 import { describe, expect, it } from 'vitest'
 import type { FileView } from '#/contract/files.ts'
 import { type TextBlock, type TextDocument, type TextInline, textDocument } from '#/contract/material-text.ts'
+import { apiTranslator } from '#/i18n/api.ts'
 import { withSmallPictures } from '#/portals/shared/lesson/small-pictures.ts'
-import { renderText } from '#/server/features/materials/text/render.ts'
+import { withFigures } from '#/server/features/materials/text/figure.ts'
+import { localeOfLang } from '#/server/features/materials/text/language.ts'
+import { type RenderOptions, renderText } from '#/server/features/materials/text/render.ts'
 import { wordsOf } from '#/server/features/materials/text/words.ts'
 import { ADDRESS_VECTORS, FORMULA_VECTORS, HTML_VECTORS, NODE_VECTORS } from '../support/xss.ts'
 
 const nothing = (): undefined => undefined
 const text = (words: string): TextInline => ({ type: 'text', text: words })
 const paragraph = (...content: TextInline[]): TextBlock => ({ type: 'paragraph', content })
-const html = (...content: TextBlock[]): string => renderText({ type: 'doc', content }, nothing)
+/** A text as one reader gets it. */
+function readAs(
+  document: TextDocument,
+  pictureOf: (id: string) => FileView | undefined,
+  options: RenderOptions = {},
+): string {
+  return withFigures(renderText(document, options), pictureOf, apiTranslator(localeOfLang(options.lang ?? 'ar')))
+}
+const html = (...content: TextBlock[]): string => readAs({ type: 'doc', content }, nothing)
 
 /** Every element and attribute that a text may have, those of formulas apart. */
 const OWN =
@@ -61,7 +72,7 @@ describe('a text as HTML', () => {
 
   it('names boxes and tables in the language of the text', () => {
     const callout: TextBlock = { type: 'callout', attrs: { kind: 'theorem' }, content: [paragraph(text('x'))] }
-    const named = (lang: string): string => renderText({ type: 'doc', content: [callout] }, nothing, { lang })
+    const named = (lang: string): string => readAs({ type: 'doc', content: [callout] }, nothing, { lang })
     expect(named('ar')).toContain('<p class="callout-name">مبرهنة</p>')
     expect(named('fr')).toContain('<p class="callout-name">Théorème</p>')
     expect(named('en-GB')).toContain('<p class="callout-name">Theorem</p>')
@@ -102,7 +113,7 @@ describe('a text as HTML', () => {
       ],
     } as FileView
     const image: TextBlock = { type: 'image', attrs: { fileId, alt: 'شكل "1"', caption: 'الشكل <1>', width: 60 } }
-    const shown = renderText({ type: 'doc', content: [image] }, (id) => (id === fileId ? file : undefined))
+    const shown = readAs({ type: 'doc', content: [image] }, (id) => (id === fileId ? file : undefined))
     expect(shown).toContain('srcset="/api/files/x/480.webp 480w, /api/files/x/960.webp 960w"')
     expect(shown).toContain('alt="شكل &quot;1&quot;" width="1600" height="900" loading="lazy"')
     expect(shown).toContain('<figcaption dir="auto">الشكل &lt;1&gt;</figcaption>')
@@ -110,7 +121,7 @@ describe('a text as HTML', () => {
     expect(small).toContain('srcset="/api/files/x/480.webp 480w, /api/files/x/960.webp 960w" sizes="1px"')
     expect(small.replace('sizes="1px"', /sizes="[^"]*"/.exec(shown)?.[0] ?? '')).toBe(shown)
     expect(html(image)).toContain('الصورة غير متاحة الآن.')
-    const waiting = renderText({ type: 'doc', content: [image] }, () => ({ ...file, state: 'processing' }))
+    const waiting = readAs({ type: 'doc', content: [image] }, () => ({ ...file, state: 'processing' }))
     expect(waiting).not.toContain('<img')
     for (const rendered of [shown, waiting, html(image)]) expect(foreignTags(rendered)).toEqual([])
   })
@@ -153,13 +164,13 @@ describe('what an author cannot do', () => {
   it.each(ADDRESS_VECTORS)('%j is no link', (href) => {
     const content = [paragraph({ type: 'text', text: 'x', marks: [{ type: 'link', attrs: { href } }] })]
     expect(textDocument.safeParse({ type: 'doc', content }).success).toBe(false)
-    expect(renderText({ type: 'doc', content }, nothing)).not.toContain('<a')
+    expect(readAs({ type: 'doc', content }, nothing)).not.toContain('<a')
   })
 
   it.each(NODE_VECTORS.map((node) => [node]))('%j is refused, and harmless were it there', (node) => {
     const document = { type: 'doc', content: [node] } as TextDocument
     expect(textDocument.safeParse(document).success).toBe(false)
-    expect(foreignTags(renderText(document, nothing))).toEqual([])
+    expect(foreignTags(readAs(document, nothing))).toEqual([])
   })
 
   it('is to bury the renderer: what is too deep ends there', () => {

@@ -96,6 +96,9 @@ export interface FieldFault {
     | 'captionsMany'
     | 'captionsNoFilm'
     | 'notesFull'
+    | 'formulasMany'
+    | 'formulaDeep'
+    | 'textTooMuch'
   limit?: number
 }
 

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import { formatTime } from '#/i18n/format.ts'
 import { T, useT } from '#/i18n/react.tsx'
-import { messageOf } from '#/stores/errors.ts'
+import { fieldErrorsOf, messageOf } from '#/stores/errors.ts'
 import type { SavingState } from '#/stores/text-saver.ts'
 import { Alert } from '#/ui/alert.tsx'
 import { Ltr } from '#/ui/bidi.tsx'
@@ -38,7 +38,7 @@ export function SaveRefused({ error }: { error: unknown }): ReactElement {
   const t = useT()
   return (
     <Alert tone="error">
-      {t('editor.refused')} {messageOf(error, 'general', t)}
+      {t('editor.refused')} {fieldErrorsOf(error).draft ?? messageOf(error, 'general', t)}
     </Alert>
   )
 }

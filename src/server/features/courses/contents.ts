@@ -3,16 +3,17 @@ import type { CourseContents, LessonEntry, MaterialContents } from '#/contract/c
 import type { Course } from '#/contract/courses.ts'
 import type { FileView } from '#/contract/files.ts'
 import type { MaterialKind } from '#/contract/material-kinds.ts'
-import type { TextDocument } from '#/contract/material-text.ts'
 import type { Material } from '#/contract/materials.ts'
+import { apiTranslator } from '#/i18n/api.ts'
 import type { Deps } from '#/server/deps.ts'
 import { type Actor, requireRole } from '#/server/features/auth/actor.ts'
 import { chainOf, isPublished, isReadable, tableOf } from '#/server/features/curriculum/access.ts'
 import type { Reading } from '#/server/features/curriculum/read.ts'
 import { filesOfMaterials } from '#/server/features/files/views.ts'
 import { type MaterialRow, materialReading } from '#/server/features/materials/service.ts'
-import { textsOf } from '#/server/features/materials/text/read.ts'
-import { renderText } from '#/server/features/materials/text/render.ts'
+import { withFigures } from '#/server/features/materials/text/figure.ts'
+import { localeOfLang } from '#/server/features/materials/text/language.ts'
+import { type ReadText, textsOf } from '#/server/features/materials/text/read.ts'
 import { describeSubject } from '#/server/features/subjects/service.ts'
 import type { SubjectRow } from '#/server/features/subjects/things.ts'
 import { ServiceError } from '#/server/platform/errors.ts'
@@ -51,7 +52,7 @@ export function lessonReading(
 }
 
 /**
- * A lesson with all that is in it; five queries, however much that is. As pupils see it: what is published and ready.
+ * A lesson with all that is in it; five queries, however much that is, once its texts are rendered. As pupils see it: what is published and ready.
  * As a draft: all but what was put away, with the texts as they are being written and files that are under way.
  * @throws {ServiceError} NOT_FOUND for what the actor may not know; FORBIDDEN for a draft that they may not change
  */
@@ -68,7 +69,7 @@ export async function readContents(
   if (!place) throw new ServiceError('NOT_FOUND')
   if (state === 'draft') requireRole(actor, 'ADMINISTRATOR', 'PROFESSOR')
   const ids = rows.map((row) => row.id)
-  const [files, texts] = await Promise.all([filesOfMaterials(deps, actor, ids), textsOf(deps, ids, state)])
+  const [files, texts] = await Promise.all([filesOfMaterials(deps, actor, ids), textsOf(deps, actor, ids, state)])
   const materials = rows.map((row) =>
     contentsOf(materialReading(deps, actor).describe(row), texts.get(row.id), filesFor(state, files.get(row.id) ?? [])),
   )
@@ -145,14 +146,14 @@ function filesFor(state: State, files: readonly FileView[]): FileView[] {
   return state === 'draft' ? [...files] : files.filter((file) => file.state === 'ready')
 }
 
-function contentsOf(material: Material, text: TextDocument | undefined, files: FileView[]): MaterialContents {
+function contentsOf(material: Material, text: ReadText | undefined, files: FileView[]): MaterialContents {
   return { ...material, html: text ? htmlOf(text, material.lang, files) : null, files }
 }
 
 /** @returns the text as HTML; `null` where there is nothing to read */
-function htmlOf(text: TextDocument, lang: string, files: readonly FileView[]): string | null {
+function htmlOf(text: ReadText, lang: string, files: readonly FileView[]): string | null {
   const pictures = new Map(files.map((file) => [file.id, file]))
-  return renderText(text, (id) => pictures.get(id), { lang }) || null
+  return withFigures(text, (id) => pictures.get(id), apiTranslator(localeOfLang(lang))) || null
 }
 
 /** Whether there is something in it to open. */

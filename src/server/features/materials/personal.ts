@@ -1,6 +1,6 @@
 import { publishedTreatments, thingTreatments } from '#/server/features/curriculum/treatments.ts'
 import { impersonal, type PersonalData } from '#/server/platform/personal-data.ts'
-import { materialFiles, materials, materialTexts } from './tables.ts'
+import { materialFiles, materials, materialTexts, renderedTexts } from './tables.ts'
 
 /** What professors write for their pupils is the academy's, under nobody's name. */
 export const materialsPersonal: PersonalData = {
@@ -15,6 +15,11 @@ export const materialsPersonal: PersonalData = {
       thingTreatments.actor,
     ),
     impersonal(materialFiles, ['materialId', 'fileId', 'role', 'createdAt']),
-    impersonal(materialTexts, ['materialId', 'published', 'draft', 'version', 'words', 'updatedAt'], ['updatedBy']),
+    impersonal(
+      materialTexts,
+      ['materialId', 'published', 'publishedHash', 'draft', 'version', 'words', 'updatedAt'],
+      ['updatedBy'],
+    ),
+    impersonal(renderedTexts, ['hash', 'lang', 'renderer', 'html', 'figures', 'tooMuch', 'madeAt']),
   ],
 }

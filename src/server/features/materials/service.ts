@@ -9,7 +9,7 @@ import { changeThing, createThing } from '#/server/features/curriculum/write.ts'
 import { videoPictureAddress } from '#/server/features/videos/address.ts'
 import { pickedVideo } from '#/server/features/videos/service.ts'
 import { materials } from './tables.ts'
-import { publishDraftOf } from './text/service.ts'
+import { publishDraftOf, renderDraftOf } from './text/service.ts'
 
 export interface MaterialRow extends PublishedRow {
   id: number
@@ -83,7 +83,10 @@ export async function createMaterial(
   return readMaterial(deps, actor, id)
 }
 
-/** @throws {ServiceError} NOT_FOUND, FORBIDDEN; CONFLICT with `current` */
+/**
+ * @throws {ServiceError} NOT_FOUND, FORBIDDEN; CONFLICT with `current`; VALIDATION for a text to be published that cannot
+ *   be drawn whole
+ */
 export async function changeMaterial(
   deps: Deps,
   actor: Actor,
@@ -95,13 +98,14 @@ export async function changeMaterial(
     facts.videoId === undefined
       ? undefined
       : await pickedVideo(deps, { kind: (await readMaterial(deps, actor, id)).kind, id: facts.videoId })
+  const rendered = facts.status === 'published' ? await renderDraftOf(deps, actor, id) : undefined
   await changeThing(deps, actor, origin, {
     kind: 'material',
     id,
     version,
     current: () => readMaterial(deps, actor, id),
     async update(tx, held) {
-      if (facts.status === 'published') await publishDraftOf(tx, actor, origin, id)
+      if (facts.status === 'published') await publishDraftOf(tx, actor, origin, { id, rendered })
       await tx
         .update(materials)
         .set({ ...facts, ...video, ...publishedValues(facts, held.lang), version: version + 1, updatedAt: sql`now()` })

@@ -7,6 +7,7 @@ import { courses } from '#/server/features/courses/tables.ts'
 import { publishedColumns, thingColumns } from '#/server/features/curriculum/columns.ts'
 import { files } from '#/server/features/files/tables.ts'
 import { users } from '#/server/features/users/tables.ts'
+import type { Figure } from './text/figure.ts'
 
 /** What a pupil opens in a lesson. */
 export const materials = pgTable(
@@ -65,6 +66,8 @@ export const materialTexts = pgTable(
       .references(() => materials.id, { onDelete: 'cascade' }),
     /** What is published; `null` = nothing yet. */
     published: jsonb('published').$type<TextDocument>(),
+    /** Of what is published, in hexadecimal: what it was rendered to is found by it. */
+    publishedHash: text('published_hash').generatedAlwaysAs(sql`text_hash(published)`),
     /** What the professor writes, saved by itself; `null` = nothing besides what is published. */
     draft: jsonb('draft').$type<TextDocument>(),
     /** Counts the changes of the text, apart from those of its material. */
@@ -74,5 +77,27 @@ export const materialTexts = pgTable(
     updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
     updatedBy: uuid('updated_by').references(() => users.id, { onDelete: 'set null' }),
   },
-  (text) => [index('material_texts_updated_by_index').on(text.updatedBy)],
+  (text) => [
+    index('material_texts_updated_by_index').on(text.updatedBy),
+    index('material_texts_published_hash_index').on(text.publishedHash),
+  ],
+)
+
+/** What published texts look like, made once for all who read them; it may be lost, and is made anew. */
+export const renderedTexts = pgTable(
+  'rendered_texts',
+  {
+    /** SHA-256 of the text. */
+    hash: text('hash').notNull(),
+    /** BCP 47; boxes and tables are named in it. */
+    lang: text('lang').notNull(),
+    /** What rendered it: another version makes something else of it. */
+    renderer: text('renderer').notNull(),
+    /** With a place for each picture. */
+    html: text('html').notNull(),
+    figures: jsonb('figures').$type<Figure[]>().notNull(),
+    tooMuch: boolean('too_much').notNull(),
+    madeAt: timestamp('made_at', { withTimezone: true }).notNull().defaultNow(),
+  },
+  (rendered) => [primaryKey({ columns: [rendered.hash, rendered.lang, rendered.renderer] })],
 )

@@ -116,6 +116,8 @@ function fieldMessage({ fault, limit = 0 }: FieldFault, t: ApiTranslate): string
     case 'captionsLong':
     case 'captionsMany':
     case 'notesFull':
+    case 'formulasMany':
+    case 'formulaDeep':
       return t(`api.field.${fault}`, { number: String(limit) })
     default:
       return t(`api.field.${fault}`)

@@ -3,22 +3,46 @@ import type { TextBlock } from '#/contract/material-text.ts'
 import type { ApiTranslate } from '#/i18n/translate.ts'
 import { escaped } from './escape.ts'
 
-type Image = Extract<TextBlock, { type: 'image' }>
+/** A picture of a text, as its writer placed it. */
+export type Figure = Extract<TextBlock, { type: 'image' }>['attrs']
+
+/** Every word of a text is escaped, so no writer can make one of these. */
+const PLACES = /<!--figure (\d+)-->/g
 
 /** Widest that a text is shown, in CSS pixels. */
 const TEXT_WIDTH = 760
 
+/** @returns what stands in a text where a picture of it will be */
+export function figurePlace(index: number): string {
+  return `<!--figure ${index}-->`
+}
+
+/**
+ * Puts the pictures into a text for one reader: their addresses are given to them alone.
+ * @param pictureOf the files that this reader may see in this text
+ */
+export function withFigures(
+  { html, figures }: { html: string; figures: readonly Figure[] },
+  pictureOf: (fileId: string) => FileView | undefined,
+  t: ApiTranslate,
+): string {
+  return html.replace(PLACES, (_, index: string) => {
+    const figure = figures[Number(index)]
+    return figure ? figureHtml(figure, pictureOf(figure.fileId), t) : ''
+  })
+}
+
 /** A picture with its caption; a calm note where it is not there (yet). */
-export function figureHtml({ attrs }: Image, file: FileView | undefined, t: ApiTranslate): string {
-  const caption = attrs.caption ? `<figcaption dir="auto">${escaped(attrs.caption)}</figcaption>` : ''
+function figureHtml(figure: Figure, file: FileView | undefined, t: ApiTranslate): string {
+  const caption = figure.caption ? `<figcaption dir="auto">${escaped(figure.caption)}</figcaption>` : ''
   if (file?.kind !== 'image' || file.state !== 'ready') {
     const note = t(file?.state === 'processing' ? 'api.text.pictureSoon' : 'api.text.pictureMissing')
     return `<figure class="figure figure-missing"><p>${escaped(note)}</p>${caption}</figure>`
   }
-  return `<figure class="figure figure-${attrs.width}">${pictureHtml(attrs, file)}${caption}</figure>`
+  return `<figure class="figure figure-${figure.width}">${pictureHtml(figure, file)}${caption}</figure>`
 }
 
-function pictureHtml({ alt, width }: Image['attrs'], file: FileView): string {
+function pictureHtml({ alt, width }: Figure, file: FileView): string {
   const sizes = `(min-width: 48rem) ${Math.round((TEXT_WIDTH * width) / 100)}px, ${width}vw`
   const setOf = (type: string): string =>
     file.sizes

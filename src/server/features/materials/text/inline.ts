@@ -1,20 +1,19 @@
 import { linkAddress, type TextInline, type TextMark } from '#/contract/material-text.ts'
 import { escaped } from './escape.ts'
-import { formulaHtml } from './formula.ts'
 
 const TAGS = { bold: 'strong', italic: 'em', underline: 'u', strike: 's', code: 'code' } as const
 
 /** Words, formulas and line ends of a block as HTML. */
-export function inlineHtml(words: readonly TextInline[] | undefined): string {
-  return (words ?? []).map(one).join('')
+export function inlineHtml(words: readonly TextInline[] | undefined, formula: (latex: string) => string): string {
+  return (words ?? []).map((node) => one(node, formula)).join('')
 }
 
-function one(node: TextInline): string {
+function one(node: TextInline, formula: (latex: string) => string): string {
   switch (node.type) {
     case 'text':
       return marked(escaped(node.text), node.marks)
     case 'inlineMath':
-      return formulaHtml(node.attrs.latex, { block: false })
+      return formula(node.attrs.latex)
     case 'hardBreak':
       return '<br>'
     default:

@@ -1,26 +1,58 @@
-import { inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { TextDocument } from '#/contract/material-text.ts'
 import type { Deps } from '#/server/deps.ts'
-import { materialTexts } from '#/server/features/materials/tables.ts'
+import type { Actor } from '#/server/features/auth/actor.ts'
+import { materials, materialTexts, renderedTexts } from '#/server/features/materials/tables.ts'
+import type { Figure } from './figure.ts'
+import { renderPublished } from './published.ts'
+import { RENDERER } from './renderer.ts'
+
+/** A text as it is read, with a place for each picture; see `withFigures`. */
+export interface ReadText {
+  html: string
+  figures: readonly Figure[]
+}
 
 /**
- * The texts of materials that the caller may read; one query.
+ * The texts of materials that the caller may read; one query, where what is published has been rendered.
  * @param state `draft` for those who write them: the draft where there is one
  * @returns by material; without those that have none
+ * @throws {ServiceError} BUSY when too much is being rendered
  */
 export async function textsOf(
-  deps: Pick<Deps, 'database'>,
+  deps: Pick<Deps, 'database' | 'texts'>,
+  { id: whose }: Pick<Actor, 'id'>,
   materialIds: readonly number[],
   state: 'published' | 'draft',
-): Promise<Map<number, TextDocument>> {
-  if (materialIds.length === 0) return new Map()
+): Promise<Map<number, ReadText>> {
+  const texts = new Map<number, ReadText>()
+  if (materialIds.length === 0) return texts
   const rows = await deps.database.db
     .select({
       materialId: materialTexts.materialId,
+      lang: materials.lang,
+      hash: materialTexts.publishedHash,
       // A draft is not even read for those who may not know it.
-      text: state === 'draft' ? sql<TextDocument | null>`coalesce(draft, published)` : materialTexts.published,
+      draft: state === 'draft' ? materialTexts.draft : sql<TextDocument | null>`null`,
+      html: renderedTexts.html,
+      figures: renderedTexts.figures,
     })
     .from(materialTexts)
+    .innerJoin(materials, eq(materials.id, materialTexts.materialId))
+    .leftJoin(
+      renderedTexts,
+      and(
+        eq(renderedTexts.hash, materialTexts.publishedHash),
+        eq(renderedTexts.lang, materials.lang),
+        eq(renderedTexts.renderer, RENDERER),
+      ),
+    )
     .where(inArray(materialTexts.materialId, [...materialIds]))
-  return new Map(rows.flatMap(({ materialId, text }) => (text ? [[materialId, text]] : [])))
+  for (const { materialId, lang, hash, draft, html, figures } of rows) {
+    // One after the other: who tries out many texts at once has one turn.
+    if (draft) texts.set(materialId, await deps.texts.render(whose, { document: draft, lang }))
+    else if (html !== null && figures !== null) texts.set(materialId, { html, figures })
+    else if (hash !== null) texts.set(materialId, await renderPublished(deps, { hash, lang }))
+  }
+  return texts
 }

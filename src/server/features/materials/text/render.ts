@@ -1,51 +1,85 @@
-import { directionOfLang } from '#/contract/curriculum.ts'
-import type { FileView } from '#/contract/files.ts'
-import { isLocale, type Locale } from '#/contract/locales.ts'
-import { CALLOUTS, DEEPEST, type TextBlock, type TextDocument, type TextRow } from '#/contract/material-text.ts'
+import {
+  CALLOUTS,
+  DEEPEST,
+  LARGEST_HTML,
+  MOST_FORMULAS,
+  type TextBlock,
+  type TextDocument,
+  type TextInline,
+  type TextRow,
+} from '#/contract/material-text.ts'
 import { apiTranslator } from '#/i18n/api.ts'
 import type { ApiTranslate } from '#/i18n/translate.ts'
 import { escaped } from './escape.ts'
-import { figureHtml } from './figure.ts'
-import { formulaHtml } from './formula.ts'
+import { type Figure, figurePlace } from './figure.ts'
+import { formulaHtml, typedFormula } from './formula.ts'
 import { inlineHtml } from './inline.ts'
+import { localeOfLang } from './language.ts'
 import { directionOf, wordsIn } from './words.ts'
 
 export interface RenderOptions {
   /** Language of the text (BCP 47), in which callouts and tables are named; otherwise Arabic. */
   lang?: string
+  /** How many formulas may be drawn; the others stand as they were typed. */
+  formulas?: number
+}
+
+/** A text as HTML, the same for whoever reads it. */
+export interface RenderedText {
+  /** With a place for each picture; see `withFigures`. */
+  html: string
+  figures: Figure[]
+  /** Whether formulas stand as they were typed because there are too many, or too large ones. */
+  tooMuch: boolean
 }
 
 interface Rendering {
-  pictureOf: (fileId: string) => FileView | undefined
+  figures: Figure[]
   t: ApiTranslate
   /** Tables so far, which are numbered for their names. */
   tables: number
+  /** What formulas may still take. */
+  left: { formulas: number; units: number }
+  tooMuch: boolean
 }
 
 /**
  * A text as HTML: only elements and attributes that are written here, every word escaped, nothing of a kind that is not
- * known. Formulas are drawn; nothing in it needs a script.
- * @param pictureOf the files that this reader may see in this text
+ * known. Formulas are drawn; nothing in it needs a script. A formula may take milliseconds, a text of a megabyte half a
+ * minute: so it is called by the worker of `renderer.ts` alone.
  */
 export function renderText(
   document: TextDocument,
-  pictureOf: (fileId: string) => FileView | undefined,
-  { lang = 'ar' }: RenderOptions = {},
-): string {
-  return blocksHtml(withoutEnd(document.content), { pictureOf, t: apiTranslator(localeOfLang(lang)), tables: 0 }, 1)
+  { lang = 'ar', formulas = MOST_FORMULAS }: RenderOptions = {},
+): RenderedText {
+  const rendering: Rendering = {
+    figures: [],
+    t: apiTranslator(localeOfLang(lang)),
+    tables: 0,
+    left: { formulas, units: LARGEST_HTML },
+    tooMuch: false,
+  }
+  const html = blocksHtml(withoutEnd(document.content), rendering, 1)
+  return { html, figures: rendering.figures, tooMuch: rendering.tooMuch }
+}
+
+/** A formula, drawn as long as the text may have more of it. */
+function formulaOf(latex: string, rendering: Rendering, { block }: { block: boolean }): string {
+  const { left } = rendering
+  if (left.formulas > 0 && left.units > 0) {
+    const drawn = formulaHtml(latex, { block })
+    left.formulas -= 1
+    left.units -= drawn.length
+    if (left.units >= 0) return drawn
+  }
+  rendering.tooMuch = true
+  return typedFormula(latex, { block })
 }
 
 /** Writers leave an empty line at the end. */
 function withoutEnd(blocks: readonly TextBlock[]): readonly TextBlock[] {
   const last = blocks.findLastIndex((block) => block.type !== 'paragraph' || (block.content?.length ?? 0) > 0)
   return blocks.slice(0, last + 1)
-}
-
-/** The language of ours in which a text's boxes are named. */
-function localeOfLang(lang: string): Locale {
-  const language = lang.split('-')[0] ?? ''
-  if (isLocale(language)) return language
-  return directionOfLang(lang) === 'rtl' ? 'ar' : 'en'
 }
 
 function blocksHtml(blocks: readonly TextBlock[] | undefined, rendering: Rendering, depth: number): string {
@@ -55,22 +89,24 @@ function blocksHtml(blocks: readonly TextBlock[] | undefined, rendering: Renderi
 
 function blockHtml(block: TextBlock, rendering: Rendering, depth: number): string {
   const inside = (blocks: readonly TextBlock[]): string => blocksHtml(blocks, rendering, depth + 1)
+  const inlines = ({ content }: { content?: TextInline[] | undefined }): string =>
+    inlineHtml(content, (latex) => formulaOf(latex, rendering, { block: false }))
   switch (block.type) {
     case 'paragraph':
-      return `<p${dirOfWords(block)}>${inlineHtml(block.content)}</p>`
+      return `<p${dirOfWords(block)}>${inlines(block)}</p>`
     case 'heading': {
       // The name of the material is the heading above.
       const tag = `h${Math.min(Math.max(Number(block.attrs.level) || 2, 2), 4) + 1}`
-      return `<${tag}${dirOfWords(block)}>${inlineHtml(block.content)}</${tag}>`
+      return `<${tag}${dirOfWords(block)}>${inlines(block)}</${tag}>`
     }
     case 'blockMath':
-      return formulaHtml(block.attrs.latex, { block: true })
+      return formulaOf(block.attrs.latex, rendering, { block: true })
     case 'codeBlock':
       return `<pre dir="ltr" tabindex="0"><code>${(block.content ?? []).map(({ text }) => escaped(text)).join('')}</code></pre>`
     case 'horizontalRule':
       return '<hr>'
     case 'image':
-      return figureHtml(block, rendering.pictureOf(block.attrs.fileId), rendering.t)
+      return figurePlace(rendering.figures.push(block.attrs) - 1)
     case 'bulletList':
       return `<ul${dirOfParts(block)}>${items(block.content, inside)}</ul>`
     case 'orderedList': {

@@ -8,6 +8,9 @@ import { eventOf } from '#/server/features/curriculum/removal.ts'
 import { materialFiles, materials, materialTexts } from '#/server/features/materials/tables.ts'
 import type { Queryable, Tx } from '#/server/platform/database/database.ts'
 import { ServiceError } from '#/server/platform/errors.ts'
+import { judgeFormulas } from './formulas.ts'
+import { keepRendered } from './published.ts'
+import type { RenderedText } from './render.ts'
 import { wordsOf } from './words.ts'
 
 /**
@@ -44,13 +47,15 @@ async function present(db: Queryable, id: number, condition = sql`true`): Promis
 
 /**
  * Keeps a draft that nobody has changed since its writer read it.
- * @throws {ServiceError} NOT_FOUND, FORBIDDEN; CONFLICT with `current`; VALIDATION for pictures of other materials
+ * @throws {ServiceError} NOT_FOUND, FORBIDDEN; CONFLICT with `current`; VALIDATION for pictures of other materials, and
+ *   for more formulas than a text may have, or too intricate ones
  */
 export function saveDraft(
   deps: Deps,
   actor: Actor,
   { id, draft, version }: MaterialTextChange & { id: number },
 ): Promise<MaterialText> {
+  judgeFormulas(draft)
   return withText(deps, actor, { id, version }, async (tx, before) => {
     await checkPictures(tx, id, draft)
     const values = { draft, version: before.version + 1, updatedAt: sql`now()`, updatedBy: actor.id }
@@ -64,35 +69,84 @@ export function saveDraft(
 /**
  * Makes the draft what pupils read, once they may read the material. The version stays: the words are the same, and
  * who is writing goes on.
- * @throws {ServiceError} NOT_FOUND, FORBIDDEN; CONFLICT with `current`
+ * @throws {ServiceError} NOT_FOUND, FORBIDDEN; CONFLICT with `current`; VALIDATION for a text that cannot be drawn whole
  */
-export function publishText(
+export async function publishText(
   deps: Deps,
   actor: Actor,
   origin: Origin,
   { id, version }: { id: number; version: number },
 ): Promise<MaterialText> {
+  const rendered = await renderDraftOf(deps, actor, id)
   return withText(deps, actor, { id, version }, async (tx, before) => {
-    if (before.draft) await publish(tx, actor, origin, id, before.draft)
+    if (before.draft) await publish(tx, actor, origin, { id, draft: before.draft, rendered, version })
   })
 }
 
+/** A draft as it is before it is published, of this version of the text. */
+export interface RenderedDraft {
+  version: number
+  lang: string
+  text: RenderedText
+}
+
+/**
+ * Renders a draft that is about to be published, before anything is locked: it takes its time.
+ * @returns nothing where there is no draft
+ * @throws {ServiceError} FORBIDDEN; VALIDATION for a text that cannot be drawn whole; BUSY
+ */
+export async function renderDraftOf(deps: Deps, actor: Actor, id: number): Promise<RenderedDraft | undefined> {
+  requireRole(actor, 'ADMINISTRATOR', 'PROFESSOR')
+  const { rows } = await deps.database.db.execute<{ draft: TextDocument; lang: string; version: number }>(sql`
+    select material_texts.draft, material_texts.version, materials.lang
+    from ${chainOf('material')} join material_texts on material_texts.material_id = materials.id
+    where materials.id = ${id} and material_texts.draft is not null and ${isReadable(actor, 'material')}`)
+  const [found] = rows
+  if (!found) return undefined
+  const { draft, lang, version } = found
+  const text = await deps.texts.render(actor.id, { document: draft, lang })
+  if (text.tooMuch) throw new ServiceError('VALIDATION', { fields: { draft: { fault: 'textTooMuch' } } })
+  return { version, lang, text }
+}
+
 /** Publishes the draft of a material that is about to be published itself, in the transaction of that. */
-export async function publishDraftOf(tx: Tx, actor: Actor, origin: Origin, id: number): Promise<void> {
+export async function publishDraftOf(
+  tx: Tx,
+  actor: Actor,
+  origin: Origin,
+  { id, rendered }: { id: number; rendered: RenderedDraft | undefined },
+): Promise<void> {
   const [row] = await tx
-    .select({ draft: materialTexts.draft })
+    .select({ draft: materialTexts.draft, version: materialTexts.version })
     .from(materialTexts)
     .innerJoin(materials, eq(materials.id, materialTexts.materialId))
     // One that is published already has a draft of what is to come, which is not ready for being renamed.
     .where(and(eq(materials.id, id), sql`${materials.status} <> 'published'`))
-  if (row?.draft) await publish(tx, actor, origin, id, row.draft)
+  if (row?.draft) await publish(tx, actor, origin, { id, draft: row.draft, rendered, version: row.version })
 }
 
-async function publish(tx: Tx, actor: Actor, origin: Origin, id: number, draft: TextDocument): Promise<void> {
-  await tx
+interface Publication {
+  id: number
+  draft: TextDocument
+  version: number
+  /** What it looks like; of another version where somebody saved meanwhile, and then made when it is read. */
+  rendered: RenderedDraft | undefined
+}
+
+async function publish(
+  tx: Tx,
+  actor: Actor,
+  origin: Origin,
+  { id, draft, version, rendered }: Publication,
+): Promise<void> {
+  const [kept] = await tx
     .update(materialTexts)
     .set({ published: draft, draft: null, words: wordsOf(draft), updatedAt: sql`now()`, updatedBy: actor.id })
     .where(eq(materialTexts.materialId, id))
+    .returning({ hash: materialTexts.publishedHash })
+  if (kept?.hash && rendered?.version === version) {
+    await keepRendered(tx, { hash: kept.hash, lang: rendered.lang }, rendered.text)
+  }
   await audit(tx, { ...eventOf(actor, origin, 'material', id), action: 'text.published' })
 }
 

@@ -1,0 +1,54 @@
+import { sql } from 'drizzle-orm'
+import { z } from 'zod'
+import type { Deps } from '#/server/deps.ts'
+import { defineWorker, type Queue, type Worker } from '#/server/platform/jobs/queue.ts'
+import { type PublishedText, renderPublished } from './published.ts'
+import { RENDERER } from './renderer.ts'
+
+type JobDeps = Pick<Deps, 'database' | 'texts'>
+type TextJob = { renderer: string }
+
+/** Rendering anew what another version of the renderer made. */
+export const textQueue: Queue<TextJob> = {
+  name: 'text',
+  data: z.strictObject({ renderer: z.string() }),
+  expireSeconds: 6 * 3_600,
+  retry: { limit: 3, firstSeconds: 10, longestSeconds: 300 },
+}
+
+/** Renders every published text that this version has not; who reads one meanwhile has it rendered at once. */
+export function textWorker(deps: JobDeps): Worker {
+  return defineWorker(textQueue, {
+    concurrency: 1,
+    async run({ renderer }, { signal }) {
+      // Another version's: it is there to do it.
+      if (renderer !== RENDERER) return
+      let after = 0
+      for (;;) {
+        const [next] = await missing(deps, after)
+        if (!next) return
+        signal.throwIfAborted()
+        await renderPublished(deps, next)
+        after = next.id
+      }
+    },
+  })
+}
+
+/** Leaves the job where there is something to do. */
+export async function orderRenderings(deps: JobDeps & Pick<Deps, 'jobs'>): Promise<void> {
+  const [one] = await missing(deps, 0)
+  if (one) await deps.database.withTx((tx) => deps.jobs.send(tx, textQueue, { renderer: RENDERER }))
+}
+
+/** The next published text that this version has not rendered; one query. */
+async function missing({ database: { db } }: JobDeps, after: number): Promise<(PublishedText & { id: number })[]> {
+  const { rows } = await db.execute<PublishedText & { id: number }>(sql`
+    select material_texts.material_id as id, published_hash as hash, materials.lang
+    from material_texts join materials on materials.id = material_texts.material_id
+    where material_texts.material_id > ${after} and published_hash is not null and not exists (
+      select from rendered_texts where hash = published_hash and rendered_texts.lang = materials.lang
+        and renderer = ${RENDERER})
+    order by material_texts.material_id limit 1`)
+  return rows
+}

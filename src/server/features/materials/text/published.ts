@@ -1,0 +1,55 @@
+import { eq, sql } from 'drizzle-orm'
+import type { Deps } from '#/server/deps.ts'
+import { materialTexts, renderedTexts } from '#/server/features/materials/tables.ts'
+import type { Queryable } from '#/server/platform/database/database.ts'
+import type { RenderedText } from './render.ts'
+import { RENDERER } from './renderer.ts'
+
+/** Which text, and in which language its boxes are named. */
+export interface PublishedText {
+  hash: string
+  lang: string
+}
+
+const NOTHING: RenderedText = { html: '', figures: [], tooMuch: false }
+
+/** Renders a published text and keeps what came of it; once for all who ask at the same time. */
+export function renderPublished(
+  { database, texts }: Pick<Deps, 'database' | 'texts'>,
+  text: PublishedText,
+): Promise<RenderedText> {
+  return texts.together(`${text.hash} ${text.lang}`, async () => {
+    const [row] = await database.db
+      .select({ document: materialTexts.published })
+      .from(materialTexts)
+      .where(eq(materialTexts.publishedHash, text.hash))
+      .limit(1)
+    // Somebody has published another one meanwhile.
+    if (!row?.document) return NOTHING
+    const rendered = await texts.render(undefined, { document: row.document, lang: text.lang })
+    await keepRendered(database.db, text, rendered)
+    return rendered
+  })
+}
+
+/** Keeps what a text looks like. */
+export async function keepRendered(db: Queryable, text: PublishedText, rendered: RenderedText): Promise<void> {
+  await db
+    .insert(renderedTexts)
+    .values({ ...text, renderer: RENDERER, ...rendered })
+    .onConflictDoNothing()
+}
+
+/**
+ * Deletes what texts looked like that nobody reads any more, or that other versions of the renderer made; a day later,
+ * for a server of the version before may still be running.
+ * @returns how many rows are gone
+ */
+export async function forgetOldRenderings({
+  database: { db },
+}: Pick<Deps, 'database'>): Promise<{ renderedTexts: number }> {
+  const { rowCount } = await db.execute(sql`
+    delete from rendered_texts where made_at < now() - interval '1 day' and (renderer <> ${RENDERER}
+      or not exists (select from material_texts where published_hash = rendered_texts.hash))`)
+  return { renderedTexts: rowCount ?? 0 }
+}

@@ -1,0 +1,81 @@
+import { Piscina } from 'piscina'
+import type { TextDocument } from '#/contract/material-text.ts'
+import { createTurns } from '#/server/platform/security/turns.ts'
+import type { RenderedText } from './render.ts'
+
+/**
+ * What a text is rendered by. Whoever changes what it makes changes this, and every text is rendered anew; a test knows
+ * what each version makes of an example.
+ */
+export const RENDERER = '1 katex-0.18.11'
+
+/** Milliseconds that a text may take; the longest lesson of the demo takes a tenth of a second. */
+const LIMIT_MS = 10_000
+/** Of one person's, or of those that are published. */
+const MOST_WAITING = 32
+const HEAP_MB = 512
+const IDLE_MS = 30_000
+/** Added to the thread's niceness where the system can: requests come first. */
+const NICE = 5
+
+/** What the worker is handed. */
+export interface RenderTask {
+  document: TextDocument
+  lang: string
+  /** How many formulas may be drawn; those of every text where it is absent. */
+  formulas?: number
+}
+
+/** Renders texts in a thread of its own: formulas take long, and whoever writes them decides how long. */
+export interface TextRenderer {
+  /**
+   * @param whose the person who asks, who waits for their own texts only; or nobody, for what all read
+   * @returns the text; one that takes too long or too much memory with its formulas as they were typed
+   * @throws {ServiceError} BUSY when too many wait
+   */
+  render(whose: string | undefined, task: RenderTask): Promise<RenderedText>
+  /** Does something once for all who ask for it at the same time. */
+  together<T>(key: string, work: () => Promise<T>): Promise<T>
+  stop(): Promise<void>
+}
+
+/** @param options.limitMs that a text may take */
+export function createTextRenderer({ limitMs = LIMIT_MS }: { limitMs?: number } = {}): TextRenderer {
+  const pool = new Piscina<RenderTask, RenderedText>({
+    filename: new URL('render-worker.ts', import.meta.url).href,
+    name: 'render',
+    minThreads: 0,
+    // What all read, and what somebody tries out.
+    maxThreads: 2,
+    idleTimeout: IDLE_MS,
+    niceIncrement: NICE,
+    resourceLimits: { maxOldGenerationSizeMb: HEAP_MB },
+  })
+  const turns = createTurns(MOST_WAITING)
+  const people = createTurns(MOST_WAITING)
+  const running = new Map<string, Promise<unknown>>()
+
+  async function once(task: RenderTask): Promise<RenderedText> {
+    try {
+      return await pool.run(task, { signal: AbortSignal.timeout(limitMs) })
+    } catch {
+      // Without formulas it is a walk through a megabyte.
+      return await pool.run({ ...task, formulas: 0 })
+    }
+  }
+
+  return {
+    render(whose, task) {
+      if (whose === undefined) return turns.take('all', () => once(task))
+      return people.take(whose, () => turns.take('people', () => once(task)))
+    },
+    together<T>(key: string, work: () => Promise<T>) {
+      const known = running.get(key) as Promise<T> | undefined
+      if (known) return known
+      const begun = work().finally(() => running.delete(key))
+      running.set(key, begun)
+      return begun
+    },
+    stop: () => pool.destroy(),
+  }
+}
