@@ -4,6 +4,8 @@ export const PROGRESS_EVERY_SECONDS = 15
 export const MOST_PROGRESS_EVENTS = 50
 /** How old an event may be that waited on a device, in days. */
 export const PROGRESS_KEPT_DAYS = 14
+/** Sittings of a student that begin within a day; each new one is compared with them. */
+export const MOST_SITTINGS = 1_000
 /** Time of one sitting that counts, in seconds. */
 export const MOST_SITTING_SECONDS = 86_400
 /** The furthest place in a material, in whatever unit it has. */

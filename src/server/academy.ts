@@ -27,6 +27,7 @@ import { createKeys } from '#/server/platform/security/keys.ts'
 import { createPasswords, hashPassword } from '#/server/platform/security/passwords.ts'
 import { sessionSecret } from '#/server/platform/security/secret.ts'
 import { createTokens } from '#/server/platform/security/tokens.ts'
+import { createTurns, MOST_WAITING } from '#/server/platform/security/turns.ts'
 import { createStorage, filesFolder } from '#/server/platform/storage/create.ts'
 import { StorageSetupError } from '#/server/platform/storage/storage.ts'
 import { createUploads, uploadsFolder } from '#/server/platform/uploads/uploads.ts'
@@ -104,6 +105,7 @@ async function buildAcademy(
     jobs,
     mailer: createMailer({ jobs, sealer, from: config.mailFrom, retrySeconds: config.mailRetrySeconds }),
     limits: createLimits(database.pool),
+    turns: createTurns(MOST_WAITING),
     ready: () => ready,
     hasDemo: () => demo,
   }

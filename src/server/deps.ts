@@ -12,6 +12,7 @@ import type { Portraits } from '#/server/platform/pictures/portraits.ts'
 import type { Keys } from '#/server/platform/security/keys.ts'
 import type { Passwords } from '#/server/platform/security/passwords.ts'
 import type { Tokens } from '#/server/platform/security/tokens.ts'
+import type { Turns } from '#/server/platform/security/turns.ts'
 import type { Storage } from '#/server/platform/storage/storage.ts'
 import type { Uploads } from '#/server/platform/uploads/uploads.ts'
 
@@ -34,6 +35,8 @@ export interface Deps {
   jobs: Jobs
   mailer: Mailer
   limits: Limits
+  /** What is done one after the other, by whom or by what it is. */
+  turns: Turns
   /** Whether the database is there, migrated and allowed to be served. */
   ready(): boolean
   /** Whether demo accounts exist, known once `ready`. */

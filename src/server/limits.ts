@@ -37,6 +37,8 @@ export interface Limits {
   ownPhone: RateLimit
   /** Copies of one's own data, by person. */
   export: RateLimit
+  /** Lists of people as files, by person. */
+  lists: RateLimit
   /** Uploads that are begun, by person. */
   uploads: RateLimit
   /** Reports of what is wrong in a material, by student. */
@@ -61,6 +63,7 @@ export function createLimits(pool: Pool): Limits {
     codeMailbox: createRateLimit(pool, { name: 'code-mailbox', points: 5, seconds: 24 * HOUR }),
     ownPhone: createRateLimit(pool, { name: 'own-phone', points: 5, seconds: 24 * HOUR }),
     export: createRateLimit(pool, { name: 'export-person', points: 5, seconds: HOUR }),
+    lists: createRateLimit(pool, { name: 'list-person', points: 60, seconds: HOUR }),
     uploads: createRateLimit(pool, { name: 'upload-person', points: 600, seconds: HOUR }),
     reports: createRateLimit(pool, { name: 'report-person', points: MOST_REPORTS, seconds: 24 * HOUR }),
     codes: createRateLimit(pool, { name: 'code-issuer', points: 60, seconds: HOUR }),

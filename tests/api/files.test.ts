@@ -228,7 +228,16 @@ describe('the files of a material', () => {
     const signed: string[] = []
     own.deps.keys = {
       ...keys,
-      hash: (purpose) => ({ ...keys.hash(purpose), of: (text) => signed.push(text) && keys.hash(purpose).of(text) }),
+      hash(purpose) {
+        const hash = keys.hash(purpose)
+        return {
+          ...hash,
+          of(text) {
+            signed.push(text)
+            return hash.of(text)
+          },
+        }
+      },
     }
     const [few, many] = [await view(short, student), await view(long, student)]
     own.deps.keys = keys

@@ -16,6 +16,7 @@ import { createPortraits } from '#/server/platform/pictures/portraits.ts'
 import { createKeys } from '#/server/platform/security/keys.ts'
 import { createPasswords } from '#/server/platform/security/passwords.ts'
 import { createTokens } from '#/server/platform/security/tokens.ts'
+import { createTurns, MOST_WAITING } from '#/server/platform/security/turns.ts'
 import { createStorage, filesFolder } from '#/server/platform/storage/create.ts'
 import { createUploads, uploadsFolder } from '#/server/platform/uploads/uploads.ts'
 import { type TestDatabase, testDatabase } from './database.ts'
@@ -74,6 +75,7 @@ export async function testApp({ seeded = true, env = {} }: TestAppOptions = {}):
       retrySeconds: config.mailRetrySeconds,
     }),
     limits: createLimits(own.database.pool),
+    turns: createTurns(MOST_WAITING),
     ready: () => true,
     hasDemo: () => seeded,
   }

@@ -11,6 +11,12 @@ import type { SessionClaims } from '#/server/platform/security/tokens.ts'
 import type { Actor, Origin } from './actor.ts'
 import { sessions } from './tables.ts'
 
+/**
+ * Sessions of a person at the same time; one more ends the one that was used longest ago. Nobody has so many devices,
+ * but a demo account has so many visitors.
+ */
+export const MOST_SESSIONS = 100
+
 /** Minutes within which a session in use is not noted again. */
 const NOTED_EVERY = 5
 const seenLongAgo = sql<boolean>`${sessions.lastSeenAt} < now() - make_interval(mins => ${NOTED_EVERY})`
@@ -59,6 +65,7 @@ export async function openSession(
   const issuedAt = Math.floor(Date.now() / 1000)
   const expiresAt = issuedAt + SESSION_SECONDS
   const jti = crypto.randomUUID()
+  await endOldest(tx, person.id)
   await tx.insert(sessions).values({
     id: jti,
     userId: person.id,
@@ -68,6 +75,16 @@ export async function openSession(
   })
   const accessToken = await deps.tokens.sign({ ...person, jti, issuedAt, expiresAt, bindingHash: binding?.hash })
   return { accessToken, binding: binding?.value }
+}
+
+/** Makes room for one more session, and forgets those that ended if there are many: signing in again and again fills no table. */
+async function endOldest(tx: Tx, userId: string): Promise<void> {
+  await tx.execute(sql`
+    with live as (select id from sessions where user_id = ${userId} and ended_at is null and expires_at > now()
+        order by last_seen_at desc, created_at desc offset ${MOST_SESSIONS - 1}),
+      ended as (update sessions set ended_at = now(), ended_by = 'many' where id in (select id from live))
+    delete from sessions where id in (select id from sessions where user_id = ${userId} and ended_at is not null
+      order by ended_at desc offset ${MOST_SESSIONS})`)
 }
 
 /**

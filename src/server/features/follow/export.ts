@@ -29,7 +29,7 @@ interface StudentRow extends Record<string, unknown> {
 
 /**
  * The students of a subject by name as a CSV file: their sums, why they may need help, and a column a lesson.
- * @throws {ServiceError} FORBIDDEN for students; NOT_FOUND for subjects that the actor does not teach
+ * @throws {ServiceError} FORBIDDEN for students; NOT_FOUND for subjects that the actor does not teach; TOO_MANY_REQUESTS
  */
 export async function exportFollow(
   deps: Deps,
@@ -37,6 +37,7 @@ export async function exportFollow(
   { origin, locale }: { origin: Origin; locale: Locale },
   id: number,
 ): Promise<string> {
+  await deps.limits.lists.take(actor.id)
   const followed = await readFollowed(deps, actor, id)
   await deps.database.withTx((tx) =>
     audit(tx, {
@@ -51,7 +52,7 @@ export async function exportFollow(
   const [lessons, students, stuck] = await Promise.all([
     readLessons(deps, id),
     readStudents(deps, { id, classId: followed.classId }),
-    findStuck(deps, followed, EVERYBODY),
+    findStuck(deps, actor, followed, EVERYBODY),
   ])
   const t = apiTranslator(locale)
   const reasons = new Map(stuck.items.map((each) => [each.student.id, each.reasons]))

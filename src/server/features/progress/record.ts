@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { MaterialKind } from '#/contract/material-kinds.ts'
 import type { ProgressAnswer, ProgressEvent, ProgressEvents, ProgressFault } from '#/contract/progress.ts'
-import { PROGRESS_KEPT_DAYS } from '#/contract/progress-limits.ts'
+import { MOST_SITTINGS, PROGRESS_KEPT_DAYS } from '#/contract/progress-limits.ts'
 import type { Deps } from '#/server/deps.ts'
 import { type Actor, requireRole } from '#/server/features/auth/actor.ts'
 import { chainOf, isReadable } from '#/server/features/curriculum/access.ts'
@@ -89,12 +89,20 @@ type Told = {
 
 const column = (name: keyof Told, type: string): SQL => sql`${sql.placeholder(name)}::${sql.raw(type)}[]`
 
-/** Films first: of the time that a page shows one beside a text, the film takes what both tell. */
+/**
+ * Films first: of the time that a page shows one beside a text, the film takes what both tell. Nobody begins so many
+ * sittings in a day that one more is refused.
+ */
 const toldEvents = preparedQuery<Told, { place: number; kept: boolean }>(
   'told_events',
   sql`
-    select place_in_call::int as place, record_progress(${sql.placeholder('student')}, viewing, material, course, subject,
-      began, moment, spent, position, ending, least) is not null as kept
+    select place_in_call::int as place, case when exists (
+        select from viewings where user_id = ${sql.placeholder('student')}::uuid and id = viewing
+      ) or (
+        select count(*) from viewings where user_id = ${sql.placeholder('student')}::uuid
+          and started_at > began - interval '1 day' and started_at <= began
+      ) < ${sql.raw(String(MOST_SITTINGS))} then record_progress(${sql.placeholder('student')}, viewing, material, course,
+        subject, began, moment, spent, position, ending, least) end is not null as kept
     from unnest(${column('viewings', 'uuid')}, ${column('materials', 'int')}, ${column('courses', 'int')},
       ${column('subjects', 'int')}, ${column('begins', 'timestamptz')}, ${column('moments', 'timestamptz')},
       ${column('seconds', 'int')}, ${column('positions', 'int')}, ${column('endings', 'int')}, ${column('least', 'int')}

@@ -6,11 +6,19 @@ import type { Actor } from '#/server/features/auth/actor.ts'
 import { type Asked, type FoundRow, findSimilar, findWords } from './find.ts'
 
 /**
+ * Looks for words, one search of a person at a time: who types fast, or calls many at once, waits for themselves.
+ * @throws {ServiceError} BUSY when too many of theirs wait
+ */
+export function search(deps: Deps, actor: Actor, q: string): Promise<Hit[]> {
+  return deps.turns.take(`search ${actor.id}`, () => find(deps, actor, q))
+}
+
+/**
  * Looks for words in the names and texts of what the actor may read: students in their class, professors in the
  * subjects that they teach. Where no name has them, names that are misspelt by a letter come first.
  * @returns the best first, at most `MOST_FOUND`; at most two queries
  */
-export async function search(deps: Deps, actor: Actor, q: string): Promise<Hit[]> {
+async function find(deps: Deps, actor: Actor, q: string): Promise<Hit[]> {
   const words = askedWords(q)
   if (words.length === 0) return []
   const asked: Asked = { q, words }

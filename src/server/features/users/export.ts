@@ -17,10 +17,15 @@ export interface OwnData {
  * Everything that is kept about the actor, as JSON in a zip: what they wrote and what was noted, as each feature
  * declares it. Nothing about others, no password and no hash of one. Mails and messages of the contact form count as
  * theirs by an address that they confirmed, for any other may be a stranger's.
- * @throws {ServiceError} TOO_MANY_REQUESTS
+ * @throws {ServiceError} TOO_MANY_REQUESTS; BUSY when many others do the same
  */
 export async function exportOwnData(deps: Deps, actor: Actor, origin: Origin): Promise<OwnData> {
   await deps.limits.export.take(actor.id)
+  // Each is held in memory whole: however many ask, one at a time.
+  return deps.turns.take('export', () => pack(deps, actor, origin))
+}
+
+async function pack(deps: Deps, actor: Actor, origin: Origin): Promise<OwnData> {
   const { db } = deps.database
   const [own] = await db
     .select({ email: users.email, confirmedAt: users.emailConfirmedAt, photo: userPhotos.bytes })

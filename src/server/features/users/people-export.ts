@@ -17,7 +17,7 @@ const ROWS = 1_000
 
 /**
  * The people whom a filter finds, by name, as a CSV file that a French Excel opens by a double click.
- * @throws {ServiceError} FORBIDDEN for anybody but administrators
+ * @throws {ServiceError} FORBIDDEN for anybody but administrators; TOO_MANY_REQUESTS
  */
 export async function exportUsers(
   deps: Deps,
@@ -26,6 +26,7 @@ export async function exportUsers(
   filter: UserFilter,
 ): Promise<ReadableStream<Uint8Array>> {
   requireRole(actor, 'ADMINISTRATOR')
+  await deps.limits.lists.take(actor.id)
   const found = usersFound(actor, filter)
   await deps.database.withTx((tx) =>
     audit(tx, {

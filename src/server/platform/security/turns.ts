@@ -6,6 +6,9 @@ export interface Turns {
   take<T>(key: string, work: () => Promise<T>): Promise<T>
 }
 
+/** How many calls of a person may wait for the one before them. */
+export const MOST_WAITING = 8
+
 /** @param limit how many may wait on one key */
 export function createTurns(limit: number): Turns {
   const queues = new Map<string, { waiting: number; last: Promise<unknown> }>()

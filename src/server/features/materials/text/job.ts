@@ -2,11 +2,12 @@ import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Deps } from '#/server/deps.ts'
 import { defineWorker, type Queue, type Worker } from '#/server/platform/jobs/queue.ts'
-import { type PublishedText, renderPublished } from './published.ts'
+import { renderPublished } from './published.ts'
 import { RENDERER } from './renderer.ts'
 
 type JobDeps = Pick<Deps, 'database' | 'texts'>
 type TextJob = { renderer: string }
+type Missing = { id: number; hash: string; lang: string }
 
 /** Rendering anew what another version of the renderer made. */
 export const textQueue: Queue<TextJob> = {
@@ -42,8 +43,8 @@ export async function orderRenderings(deps: JobDeps & Pick<Deps, 'jobs'>): Promi
 }
 
 /** The next published text that this version has not rendered; one query. */
-async function missing({ database: { db } }: JobDeps, after: number): Promise<(PublishedText & { id: number })[]> {
-  const { rows } = await db.execute<PublishedText & { id: number }>(sql`
+async function missing({ database: { db } }: JobDeps, after: number): Promise<Missing[]> {
+  const { rows } = await db.execute<Missing>(sql`
     select material_texts.material_id as id, published_hash as hash, materials.lang
     from material_texts join materials on materials.id = material_texts.material_id
     where material_texts.material_id > ${after} and published_hash is not null and not exists (
