@@ -31,6 +31,11 @@ export const adminDashboard = z.object({
   waiting: z.object({ professors: z.number().int(), students: z.number().int() }),
   /** Whether this machine makes films ready for the web; otherwise they are served as they come. */
   preparesFilms: z.boolean(),
+  /**
+   * Whether programs that read what professors upload are kept from the rest of the machine; where nothing keeps them,
+   * whether they read it all the same.
+   */
+  wall: z.enum(['stands', 'none', 'refused']),
   /** Students of each class, in school order; classes without students included. */
   studentsByClass: z.array(z.object({ schoolClass, students: z.number().int() })),
 })

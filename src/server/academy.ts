@@ -21,6 +21,7 @@ import { createJobs } from '#/server/platform/jobs/jobs.ts'
 import { createMailer, mailWorker } from '#/server/platform/mail/mailer.ts'
 import { createTransport, mailFolder } from '#/server/platform/mail/transport.ts'
 import { createFfmpeg } from '#/server/platform/media/ffmpeg.ts'
+import { createWalls } from '#/server/platform/media/walls.ts'
 import { cleanWorkFolder } from '#/server/platform/media/work-folder.ts'
 import { createPortraits } from '#/server/platform/pictures/portraits.ts'
 import { createKeys } from '#/server/platform/security/keys.ts'
@@ -81,6 +82,7 @@ async function buildAcademy(
   const jobs = createJobs({ database, log })
   const keys = createKeys(secret)
   const sealer = keys.sealer('mail')
+  const walls = createWalls(config)
   let ready = false
   let demo = false
   const deps: Deps = {
@@ -93,7 +95,8 @@ async function buildAcademy(
     keys,
     portraits: createPortraits(),
     texts: createTextRenderer(),
-    ffmpeg: createFfmpeg(config.ffmpeg),
+    walls,
+    ffmpeg: createFfmpeg(config.ffmpeg, walls),
     videos: config.videos && createVideoPlatform(config.videos, { log }),
     storage: await createStorage({ folder: filesFolder(config.dataDir), s3: config.s3 }),
     uploads: createUploads({
@@ -118,6 +121,12 @@ async function buildAcademy(
     ready = true
     if (config.exposedBy && !config.smtpUrl) {
       log.warn({ exposedBy: config.exposedBy }, 'no SMTP_URL: mails reach nobody, they become files in DATA_DIR/mail')
+    }
+    if ((await walls.find()).name === 'none') {
+      log.warn(
+        { reads: config.withoutWall },
+        'nothing keeps programs that read PDF files and films from the rest of this machine; install bubblewrap, or see WITHOUT_WALL',
+      )
     }
     if (!(await deps.ffmpeg.available())) {
       log.warn('no ffmpeg: films are served as they come; install the package ffmpeg, or say FFMPEG=<path>')

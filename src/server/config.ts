@@ -56,6 +56,7 @@ const environment = z.object({
   UPLOAD_VIDEO_MB: z.coerce.number().int().min(1).max(100_000).default(2_000),
   UPLOAD_QUOTA_GB: z.coerce.number().int().min(1).max(100_000).default(20),
   FFMPEG: z.string().min(1).default('ffmpeg'),
+  WITHOUT_WALL: z.enum(['read', 'refuse']).optional(),
   VIDEO_KEY: z.string().min(1).optional(),
   VIDEO_CHANNEL_ID: z
     .string()
@@ -103,6 +104,8 @@ export interface Config {
   uploads: { pdf: number; image: number; video: number; quota: number }
   /** The command that makes films ready for the web; films are served as they came where the machine has none. */
   ffmpeg: string
+  /** Whether programs may read PDF files and films where nothing keeps them from the rest of the machine. */
+  withoutWall: boolean
   /** The video platform's channel, from which professors pick; absent = there is none. */
   videos?: { key: string; channelId: string; apiUrl: string }
   /** `undefined` = nothing said. */
@@ -160,6 +163,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       quota: value.UPLOAD_QUOTA_GB * 1_000 * MEGABYTE,
     },
     ffmpeg: value.FFMPEG,
+    withoutWall: value.WITHOUT_WALL ? value.WITHOUT_WALL === 'read' : exposedBy(value) === undefined,
     videos: videosOf(value),
     demo: value.DEMO,
     consent: value.CONSENT,

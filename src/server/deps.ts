@@ -8,6 +8,7 @@ import type { Database } from '#/server/platform/database/database.ts'
 import type { Jobs } from '#/server/platform/jobs/jobs.ts'
 import type { Mailer } from '#/server/platform/mail/mailer.ts'
 import type { Ffmpeg } from '#/server/platform/media/ffmpeg.ts'
+import type { Walls } from '#/server/platform/media/walls.ts'
 import type { Portraits } from '#/server/platform/pictures/portraits.ts'
 import type { Keys } from '#/server/platform/security/keys.ts'
 import type { Passwords } from '#/server/platform/security/passwords.ts'
@@ -28,6 +29,7 @@ export interface Deps {
   portraits: Portraits
   texts: TextRenderer
   storage: Storage
+  walls: Walls
   ffmpeg: Ffmpeg
   /** Absent where there is no channel. */
   videos?: VideoPlatform

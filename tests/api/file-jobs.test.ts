@@ -12,6 +12,8 @@ import { storeFile } from '#/server/features/files/service.ts'
 import { type FileFacts, files } from '#/server/features/files/tables.ts'
 import { professorSubjects, subjects } from '#/server/features/subjects/tables.ts'
 import { createFfmpeg } from '#/server/platform/media/ffmpeg.ts'
+import { bubblewrap } from '#/server/platform/media/wall.ts'
+import { createWalls } from '#/server/platform/media/walls.ts'
 import { workFolder } from '#/server/platform/media/work-folder.ts'
 import { type TestApp, testApp } from '../support/app.ts'
 import { call, signedIn } from '../support/calls.ts'
@@ -251,7 +253,7 @@ describe('a film', () => {
   })
 
   test('is served as it came where the program is not there, and administrators are told', async () => {
-    const deps = { ...own.deps, ffmpeg: createFfmpeg('/nowhere/ffmpeg') }
+    const deps = { ...own.deps, ffmpeg: createFfmpeg('/nowhere/ffmpeg', own.deps.walls) }
     const id = await store(await film('mp4', { seconds: 1 }), 'video', 'video/mp4')
     await work(id, { deps })
     const row = await rowOf(id)
@@ -277,7 +279,7 @@ describe('a film', () => {
     await writeFile(dying, '#!/bin/sh\ncase "$*" in *-encoders*) echo " libx264  aac ";; *) kill -9 $$;; esac\n', {
       mode: 0o755,
     })
-    const deps = { ...own.deps, ffmpeg: createFfmpeg(dying) }
+    const deps = { ...own.deps, ffmpeg: createFfmpeg(dying, own.deps.walls) }
     const id = await store(await film('mp4', { seconds: 1 }), 'video')
     await expect(work(id, { deps })).rejects.toThrow('killed')
     expect(await rowOf(id)).toMatchObject({ state: 'processing', fault: null })
@@ -300,7 +302,7 @@ describe('a film', () => {
       { mode: 0o755 },
     )
     const stopping = new AbortController()
-    const deps = { ...own.deps, ffmpeg: createFfmpeg(slow) }
+    const deps = { ...own.deps, ffmpeg: createFfmpeg(slow, createWalls({ withoutWall: true, walls: [] })) }
     const id = await store(await film('mp4', { seconds: 1 }), 'video')
     const working = work(id, { deps, signal: stopping.signal })
     const ended = expect(working).rejects.toThrow()
@@ -310,6 +312,41 @@ describe('a film', () => {
     const pid = Number(await readFile(mark, 'utf8'))
     expect(() => process.kill(pid, 0)).toThrow()
     expect(await rowOf(id)).toMatchObject({ state: 'processing' })
+  })
+})
+
+describe('where nothing keeps programs from the rest of the machine', () => {
+  const unwalled = (withoutWall: boolean) => createWalls({ withoutWall, walls: [] })
+
+  test('nobody reads what was uploaded unless the configuration says so; it is shown as it came', async () => {
+    const walls = unwalled(false)
+    const refusing = { ...own.deps, walls, ffmpeg: createFfmpeg(ffmpegPath, walls) }
+    const pdf = await store(pdfOf(3), 'pdf', 'application/pdf')
+    const moving = await store(await film('mp4', { seconds: 1 }), 'video', 'video/mp4')
+    for (const id of [pdf, moving]) {
+      await work(id, { deps: refusing })
+      const row = await rowOf(id)
+      expect(row).toMatchObject({ state: 'ready', fault: null, facts: { stored: row.bytes } })
+      expect(Object.keys(row.facts)).toEqual(['stored'])
+    }
+    const reading = unwalled(true)
+    expect((await call(own, 'POST', `/files/${pdf}/retry`, { headers: professor })).status).toBe(204)
+    await work(pdf, { deps: { ...own.deps, walls: reading } })
+    expect((await rowOf(pdf)).facts.pages).toBe(3)
+    expect((await call(own, 'POST', `/files/${pdf}/retry`, { headers: professor })).status).toBe(409)
+  })
+
+  test.each([
+    [true, 'none'],
+    [false, 'refused'],
+  ])('administrators are told, and that files are read (%s)', async (withoutWall, wall) => {
+    const { bearer } = await signedIn(own, 'admin')
+    const told = async () => (await call(own, 'GET', '/me/dashboard', { headers: bearer })).json()
+    const stood = own.deps.walls
+    own.deps.walls = unwalled(withoutWall)
+    expect(await told()).toMatchObject({ wall })
+    own.deps.walls = { ...stood, find: async () => bubblewrap }
+    expect(await told()).toMatchObject({ wall: 'stands' })
   })
 })
 

@@ -4,6 +4,7 @@ import { getPriority, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { drawPdf } from '#/server/platform/media/pdf.ts'
+import { noWall } from '#/server/platform/media/wall.ts'
 import { pdfOf } from '../support/pdfs.ts'
 
 let folder: string
@@ -34,6 +35,7 @@ describe('the process that reads a PDF', () => {
     await writeFile(path, pdfOf(3))
     let priority: number | undefined
     const outcome = await drawPdf(path, folder, {
+      wall: noWall,
       mostPages: 10,
       signal: new AbortController().signal,
       // At its first page, for at the last it may have ended.

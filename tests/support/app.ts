@@ -12,6 +12,7 @@ import { createLimits } from '#/server/limits.ts'
 import { createJobs } from '#/server/platform/jobs/jobs.ts'
 import { createMailer } from '#/server/platform/mail/mailer.ts'
 import { createFfmpeg } from '#/server/platform/media/ffmpeg.ts'
+import { createWalls } from '#/server/platform/media/walls.ts'
 import { createPortraits } from '#/server/platform/pictures/portraits.ts'
 import { createKeys } from '#/server/platform/security/keys.ts'
 import { createPasswords } from '#/server/platform/security/passwords.ts'
@@ -20,6 +21,9 @@ import { createTurns, MOST_WAITING } from '#/server/platform/security/turns.ts'
 import { createStorage, filesFolder } from '#/server/platform/storage/create.ts'
 import { createUploads, uploadsFolder } from '#/server/platform/uploads/uploads.ts'
 import { type TestDatabase, testDatabase } from './database.ts'
+
+/** What stands on this machine is tried once. */
+const standing = createWalls({ withoutWall: true })
 
 /** Its thread takes longer to begin than most tests take: all have the same one. */
 const texts = createTextRenderer()
@@ -47,6 +51,7 @@ export async function testApp({ seeded = true, env = {} }: TestAppOptions = {}):
   const jobs = createJobs({ database: own.database, log })
   const keys = createKeys(secret)
   const sealer = keys.sealer('mail')
+  const walls = { ...standing, mayRead: async () => config.withoutWall || (await standing.find()).name !== 'none' }
   const deps: Deps = {
     config,
     log,
@@ -57,7 +62,8 @@ export async function testApp({ seeded = true, env = {} }: TestAppOptions = {}):
     keys,
     portraits: createPortraits(),
     texts,
-    ffmpeg: createFfmpeg(config.ffmpeg),
+    walls,
+    ffmpeg: createFfmpeg(config.ffmpeg, walls),
     videos: config.videos && createVideoPlatform(config.videos, { log }),
     storage: await createStorage({ folder: filesFolder(config.dataDir), s3: config.s3 }),
     uploads: createUploads({

@@ -341,6 +341,7 @@ describe('the administrator’s first page', () => {
         counts,
         waiting,
         preparesFilms: true,
+        wall: 'stands',
         studentsByClass: [classOf(1, '7أ', 30), classOf(2, '4ر', 15)],
       },
     }
@@ -356,7 +357,7 @@ describe('the administrator’s first page', () => {
 
   test('says that there are no classes', () => {
     const data: PageData = {
-      dashboard: { role: 'ADMINISTRATOR', counts, waiting, preparesFilms: true, studentsByClass: [] },
+      dashboard: { role: 'ADMINISTRATOR', counts, waiting, preparesFilms: true, wall: 'stands', studentsByClass: [] },
     }
     const markup = renderToStaticMarkup(<Admin boot={bootOf('ADMINISTRATOR', '/admin', { data })} />)
     expect(textOf(markup)).toContain('لا أقسام بعد')

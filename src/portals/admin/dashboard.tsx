@@ -21,7 +21,7 @@ export function Dashboard(): ReactElement {
         {(dashboard) => (
           <>
             <Counts counts={dashboard.counts} />
-            <NeedsMe waiting={dashboard.waiting} preparesFilms={dashboard.preparesFilms} />
+            <NeedsMe waiting={dashboard.waiting} preparesFilms={dashboard.preparesFilms} wall={dashboard.wall} />
             {dashboard.studentsByClass.length > 0 ? (
               <StudentsByClass classes={dashboard.studentsByClass} />
             ) : (

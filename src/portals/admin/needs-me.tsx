@@ -16,10 +16,14 @@ import { peoplePath, personPath } from './people/people-paths.ts'
 export function NeedsMe({
   waiting,
   preparesFilms,
-}: Pick<AdminDashboard, 'waiting' | 'preparesFilms'>): ReactElement | null {
+  wall,
+}: Pick<AdminDashboard, 'waiting' | 'preparesFilms' | 'wall'>): ReactElement | null {
   const t = useT()
   const requests = useBooted($requests, bootedRequests).data
-  const total = waiting.professors + waiting.students + (requests?.total ?? 0) + (preparesFilms ? 0 : 1)
+  // Without a wall films are not made ready either: that is said once.
+  const lacks = wall === 'refused' ? 'refused' : preparesFilms ? undefined : 'ffmpeg'
+  const total =
+    waiting.professors + waiting.students + (requests?.total ?? 0) + (lacks ? 1 : 0) + (wall === 'none' ? 1 : 0)
   if (total === 0) return null
   return (
     <Card title={t('admin.needs.title')} aside={<Count>{total}</Count>}>
@@ -46,22 +50,27 @@ export function NeedsMe({
         {requests && requests.total > requests.items.length && (
           <li className="muted">{t('admin.needs.more', { count: requests.total - requests.items.length })}</li>
         )}
-        {!preparesFilms && (
+        {wall !== 'stands' && (
           <li>
-            <T
-              id="admin.needs.ffmpeg"
-              values={{
-                program: (
-                  <code>
-                    <Ltr>ffmpeg</Ltr>
-                  </code>
-                ),
-              }}
-            />
+            <T id={`admin.needs.wall.${wall}`} values={{ program: <Program name="bubblewrap" /> }} />
+          </li>
+        )}
+        {lacks === 'ffmpeg' && (
+          <li>
+            <T id="admin.needs.ffmpeg" values={{ program: <Program name="ffmpeg" /> }} />
           </li>
         )}
       </ul>
     </Card>
+  )
+}
+
+/** The name of a program, as it is typed. */
+function Program({ name }: { name: string }): ReactElement {
+  return (
+    <code>
+      <Ltr>{name}</Ltr>
+    </code>
   )
 }
 

@@ -20,9 +20,9 @@ export function readDashboard(deps: Deps, actor: Actor): Promise<Dashboard> {
   }
 }
 
-async function readAdminDashboard({ database: { db }, ffmpeg }: Deps): Promise<AdminDashboard> {
+async function readAdminDashboard({ database: { db }, ffmpeg, walls }: Deps): Promise<AdminDashboard> {
   const amount = (from: string) => sql<number>`(select count(*)::int from ${sql.raw(from)})`
-  const [[counts], studentsByClass, preparesFilms] = await Promise.all([
+  const [[counts], studentsByClass, preparesFilms, wall, mayRead] = await Promise.all([
     db
       .select({
         students: amount(`users where role = 'STUDENT' and status = 'ACTIVE'`),
@@ -43,8 +43,17 @@ async function readAdminDashboard({ database: { db }, ffmpeg }: Deps): Promise<A
       .where(isNull(classes.deletedAt))
       .orderBy(asc(classes.position)),
     ffmpeg.available(),
+    walls.find(),
+    walls.mayRead(),
   ])
   if (!counts) throw new Error('A query without a table gave no row')
   const { waitingProfessors: professors, waitingStudents: students, ...others } = counts
-  return { role: 'ADMINISTRATOR', counts: others, waiting: { professors, students }, preparesFilms, studentsByClass }
+  return {
+    role: 'ADMINISTRATOR',
+    counts: others,
+    waiting: { professors, students },
+    preparesFilms,
+    wall: wall.name !== 'none' ? 'stands' : mayRead ? 'none' : 'refused',
+    studentsByClass,
+  }
 }

@@ -13,7 +13,7 @@ import { fileQueue, filmQueue } from './queue.ts'
 import { originalOf } from './service.ts'
 import { type FileFacts, files } from './tables.ts'
 
-type JobDeps = Pick<Deps, 'config' | 'database' | 'ffmpeg' | 'jobs' | 'storage'>
+type JobDeps = Pick<Deps, 'config' | 'database' | 'ffmpeg' | 'jobs' | 'storage' | 'walls'>
 type Row = typeof files.$inferSelect
 
 /** Milliseconds between two notes of how far a file is. */

@@ -38,7 +38,7 @@ export type Made = { facts: FileFacts; parts: Part[] } | { fault: FileFault }
  * @throws what another try may mend; the signal's reason
  */
 export async function makeParts(
-  deps: Pick<Deps, 'ffmpeg'>,
+  deps: Pick<Deps, 'ffmpeg' | 'walls'>,
   path: string,
   folder: string,
   watch: { signal: AbortSignal; onPart(part: number): void },
@@ -53,16 +53,19 @@ export async function makeParts(
 }
 
 async function draw(
-  { ffmpeg }: Pick<Deps, 'ffmpeg'>,
+  { ffmpeg, walls }: Pick<Deps, 'ffmpeg' | 'walls'>,
   file: { kind: 'pdf' | 'image' | 'video'; path: string; type: string },
   folder: string,
   watch: { signal: AbortSignal; onPart(part: number): void },
 ): Promise<FileFacts | { fault: FileFault }> {
   switch (file.kind) {
     case 'pdf': {
+      // Read by people's browsers alone where no wall stands; administrators are told.
+      if (!(await walls.mayRead())) return {}
       const { signal } = watch
+      const wall = await walls.find()
       const onPage = (done: number, of: number): void => watch.onPart(done / of)
-      const pdf = await drawPdf(file.path, folder, { mostPages: MOST_PAGES, signal, onPage })
+      const pdf = await drawPdf(file.path, folder, { wall, mostPages: MOST_PAGES, signal, onPage })
       if ('fault' in pdf) return pdf
       const thumbnails = Array.from({ length: pdf.pages }, (_, index) => pagePath(index + 1))
       const first = { width: FIRST_PAGE_WIDTH, type: 'image/webp', path: 'first.webp' }

@@ -13,7 +13,8 @@ import { files } from './tables.ts'
 const MOST_COPIES = 50
 
 /**
- * Has a file worked on again: one that failed, or a film of which nothing was made because the program was not there.
+ * Has a file worked on again: one that failed, or one of which nothing was made because the program, or the wall around
+ * it, was not there.
  * @throws {ServiceError} NOT_FOUND for a file of no material that the actor may know, FORBIDDEN for one that they only
  *   read; WRONG_STATUS for one that is ready or under way
  */
@@ -21,7 +22,8 @@ export async function retryFile(deps: Deps, actor: Actor, origin: Origin, id: st
   await deps.database.withTx(async (tx) => {
     await holdAny(tx, actor, id)
     const [file] = await tx.select().from(files).where(eq(files.id, id)).for('update')
-    const bare = file?.state === 'ready' && file.kind === 'video' && !file.facts.hls
+    const made = file?.kind === 'video' ? file.facts.hls : file?.kind === 'pdf' ? file.facts.pages : true
+    const bare = file?.state === 'ready' && !made
     if (file?.state !== 'failed' && !bare) throw new ServiceError('WRONG_STATUS')
     await tx
       .update(files)

@@ -2,11 +2,14 @@ import { spawn } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { setPriority } from 'node:os'
 import { createInterface } from 'node:readline'
+import type { Reach, Wall } from './wall.ts'
 
 /** How much of what a program complains about is kept. */
 const COMPLAINT = 16_384
 const PAGE_BYTES = 4_096
 const WATCH_MS = 1_000
+/** How a wall says that a signal has ended what was behind it: 128 and its number (6, 7, 9, 11, 15). */
+const KILLED = new Set([134, 135, 137, 139, 143])
 
 /** A program was ended because it took too long, or too much memory. */
 export class TooMuchError extends Error {
@@ -22,31 +25,32 @@ export interface Ended {
 }
 
 export interface ChildLimits {
-  /** From 0, as the server itself, to 19: people's requests come first. */
-  nice: number
+  /** What it runs behind, and what it gets of this machine. */
+  wall: Wall
+  reach: Reach
   /** Ends the program. */
   signal: AbortSignal
   /** Milliseconds that it may take altogether, and that it may say nothing. */
   totalMs: number
   silenceMs: number
-  /** Bytes of memory, where the system tells how much it has. */
-  memory?: number
 }
 
 /**
- * Runs a program that reads what strangers made: nice, without a shell, without our environment, and never for longer
- * or with more memory than it may have.
+ * Runs a program that reads what strangers made: behind a wall, nice, without our environment, and never for longer or
+ * with more memory than it may have.
+ * @param command its path
  * @param onLine each line of its first output
  * @throws {TooMuchError}; the signal's reason; what `spawn` fails with, such as ENOENT
  */
 export async function runChild(
   command: string,
   args: readonly string[],
-  { signal, nice, totalMs, silenceMs, memory = Number.POSITIVE_INFINITY }: ChildLimits,
+  { wall, reach, signal, totalMs, silenceMs }: ChildLimits,
   onLine: (line: string) => void = () => {},
 ): Promise<Ended> {
   signal.throwIfAborted()
-  const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'], env: { PATH: process.env.PATH ?? '' } })
+  const enclosed = wall.enclose(command, args, reach)
+  const child = spawn(enclosed.command, enclosed.args, { stdio: ['ignore', 'pipe', 'pipe'], env: enclosed.env })
   let tooMuch: string | undefined
   let heard = Date.now()
   const began = heard
@@ -59,7 +63,7 @@ export async function runChild(
   const watch = setInterval(() => {
     const now = Date.now()
     if (now - began > totalMs || now - heard > silenceMs) kill('took too long')
-    else if (Number.isFinite(memory)) void memoryOf(child.pid).then((bytes) => bytes > memory && kill('took too much'))
+    else void memoryOf(child.pid).then((bytes) => bytes > reach.memory && kill('took too much'))
   }, WATCH_MS)
   let complaint = ''
   child.stderr.on('data', (bytes: Buffer) => {
@@ -74,12 +78,12 @@ export async function runChild(
   try {
     const code = await new Promise<number | null>((resolve, reject) => {
       child.once('error', reject)
-      child.once('spawn', () => lowerPriority(child.pid, nice))
+      child.once('spawn', () => lowerPriority(child.pid, reach.nice))
       child.once('close', resolve)
     })
     signal.throwIfAborted()
     if (tooMuch) throw new TooMuchError(tooMuch)
-    return { code, complaint }
+    return { code: code !== null && KILLED.has(code) ? null : code, complaint }
   } finally {
     clearInterval(watch)
     signal.removeEventListener('abort', stop)

@@ -1,43 +1,53 @@
-import { type ChildLimits, type Ended, runChild } from './child.ts'
+import { type Ended, runChild } from './child.ts'
+import { pathOf } from './wall.ts'
+import type { Walls } from './walls.ts'
 
 /** Milliseconds after which a machine without the program is asked again: it may have been installed meanwhile. */
 const ASK_AGAIN_MS = 60_000
 const PATIENCE_MS = 10_000
+/** Pixels of one picture of a film: 8K, standing or lying. */
+export const MOST_PIXELS = 8_192 * 4_320
 /** A film is minutes of work on every core. */
 const NICE = 15
-const LIMITS = { nice: NICE, totalMs: 5 * 3_600_000, silenceMs: 180_000 }
+const LIMITS = { totalMs: 5 * 3_600_000, silenceMs: 180_000 }
+/** Bytes: a ladder of three from the largest picture that is taken. */
+const MEMORY = 1_500_000_000
 
 /** The program that makes films ready for the web, where the machine has it. */
 export interface Ffmpeg {
-  /** Whether it is there, with what it needs to write films. */
+  /** Whether it is there, with what it needs to write films, and may read what strangers made. */
   available(): Promise<boolean>
   /**
    * Reads one file, which is taken for nothing but what it was judged to be, and from which nothing else of this
    * machine or of the network can be reached.
    * @param args what is made of it
+   * @param options.folder where that goes
    * @param onSeconds how much of the film is done
    * @throws {TooMuchError}; the signal's reason; an error when something else ended the program
    */
   run(
     input: { path: string; type: string; from?: number },
     args: readonly string[],
-    options: { signal: AbortSignal; onSeconds?(seconds: number): void },
+    options: { folder: string; signal: AbortSignal; onSeconds?(seconds: number): void },
   ): Promise<Ended>
 }
 
 /** @param command its name, or its path */
-export function createFfmpeg(command: string): Ffmpeg {
+export function createFfmpeg(command: string, walls: Walls): Ffmpeg {
   let known: { answer: Promise<boolean>; at: number } | undefined
 
   async function ask(): Promise<boolean> {
+    const path = pathOf(command)
+    if (!(path && (await walls.mayRead()))) return false
     let encoders = ''
-    const limits: ChildLimits = {
-      nice: NICE,
+    const limits = {
+      wall: await walls.find(),
+      reach: { reads: [], memory: MEMORY, nice: NICE },
       totalMs: PATIENCE_MS,
       silenceMs: PATIENCE_MS,
       signal: new AbortController().signal,
     }
-    const { code } = await runChild(command, ['-v', 'error', '-encoders'], limits, (line) => {
+    const { code } = await runChild(path, ['-v', 'error', '-encoders'], limits, (line) => {
       encoders += `${line}\n`
     })
     return code === 0 && / libx264 /.test(encoders) && / aac /.test(encoders)
@@ -51,15 +61,22 @@ export function createFfmpeg(command: string): Ffmpeg {
       }
       return known.answer
     },
-    async run({ path, type, from }, args, { signal, onSeconds }) {
+    async run({ path, type, from }, args, { folder, signal, onSeconds }) {
       const ended = await runChild(
-        command,
+        pathOf(command) ?? command,
         [
           ...['-hide_banner', '-nostdin', '-y', '-progress', 'pipe:1', '-protocol_whitelist', 'file,pipe'],
+          // Before any is unpacked: what stands at the beginning of a file is what its writer says.
+          ...['-max_pixels', String(MOST_PIXELS)],
           ...(from === undefined ? [] : ['-ss', from.toFixed(3)]),
           ...['-f', demuxerOf(type), '-i', path, ...args],
         ],
-        { ...LIMITS, signal },
+        {
+          ...LIMITS,
+          wall: await walls.find(),
+          reach: { reads: [path], writes: folder, memory: MEMORY, nice: NICE },
+          signal,
+        },
         (line) => {
           const done = /^out_time=(-?)(\d+):(\d\d):(\d\d\.\d+)/.exec(line)
           if (done && !done[1]) onSeconds?.(secondsOf(done.slice(2)))

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { type Ffmpeg, secondsOf } from './ffmpeg.ts'
+import { type Ffmpeg, MOST_PIXELS, secondsOf } from './ffmpeg.ts'
 import { H264, ladderArgs, stepsOf, THREADS, writeMaster } from './hls.ts'
 
 /** What a film is, as the program says it. */
@@ -17,7 +17,6 @@ export type FilmFault = 'corrupt' | 'noPicture' | 'tooLong' | 'tooManyPixels'
 export type FilmOutcome = Pick<FilmFacts, 'seconds' | 'width' | 'height' | 'sound'> | { fault: FilmFault }
 
 const LONGEST_SECONDS = 4 * 3_600
-const MOST_PIXELS = 8_192 * 4_320
 /** Parts of the work, as their share of the time: the MP4 and the ladder. */
 const MP4_SHARE = 0.4
 const POSTER_WIDTH = 1_280
@@ -35,24 +34,26 @@ export async function makeFilm(
   folder: string,
   { signal, onPart }: { signal: AbortSignal; onPart(part: number): void },
 ): Promise<FilmOutcome> {
-  const facts = await readFacts(ffmpeg, input, signal)
+  const facts = await readFacts(ffmpeg, input, folder, signal)
   if ('fault' in facts) return facts
   const { seconds } = facts
   const film = join(folder, 'film.mp4')
   const made = await ffmpeg.run(input, [...mp4Args(facts), film], {
+    folder,
     signal,
     onSeconds: (done) => onPart((done / seconds) * MP4_SHARE),
   })
   if (made.code !== 0) return { fault: 'corrupt' }
   const mp4 = { path: film, type: 'video/mp4' }
   // Read again: now it is upright, and its length is measured.
-  const upright = await readFacts(ffmpeg, mp4, signal)
+  const upright = await readFacts(ffmpeg, mp4, folder, signal)
   if ('fault' in upright || !(await makePoster(ffmpeg, mp4, folder, upright.seconds, signal))) {
     return { fault: 'corrupt' }
   }
   const hls = join(folder, 'hls')
   const steps = stepsOf(upright)
   const laddered = await ffmpeg.run(mp4, await ladderArgs(steps, upright.sound, hls), {
+    folder,
     signal,
     onSeconds: (done) => onPart(MP4_SHARE + (done / seconds) * (1 - MP4_SHARE)),
   })
@@ -66,9 +67,13 @@ export async function makeFilm(
 async function readFacts(
   ffmpeg: Ffmpeg,
   input: { path: string; type: string },
+  folder: string,
   signal: AbortSignal,
 ): Promise<FilmFacts | { fault: FilmFault }> {
-  const { complaint } = await ffmpeg.run(input, ['-t', '0', '-map', '0', '-c', 'copy', '-f', 'null', '-'], { signal })
+  const { complaint } = await ffmpeg.run(input, ['-t', '0', '-map', '0', '-c', 'copy', '-f', 'null', '-'], {
+    folder,
+    signal,
+  })
   const video = /Stream #0:\d+.*?: Video: (\w+)(?!.*\(attached pic\)).*?[ ,](\d{2,5})x(\d{2,5})[ ,\n[]/.exec(complaint)
   const audio = /Stream #0:\d+.*?: Audio: (\w+)/.exec(complaint)?.[1]
   if (!/Duration: /.test(complaint)) return { fault: 'corrupt' }
@@ -113,7 +118,7 @@ async function makePoster(
   // The first picture is often black; a very short film may have none later.
   for (const from of [Math.min(seconds / 10, 10), 0]) {
     const args = ['-frames:v', '1', '-vf', `scale='min(${POSTER_WIDTH},iw)':-2`, '-f', 'image2', shot]
-    const { code } = await ffmpeg.run({ ...input, from }, args, { signal })
+    const { code } = await ffmpeg.run({ ...input, from }, args, { folder, signal })
     if (code !== 0) continue
     const drawn = await sharp(shot)
       .webp({ quality: 80 })

@@ -1,18 +1,22 @@
 import { fileURLToPath } from 'node:url'
 import { runChild } from './child.ts'
+import type { Wall } from './wall.ts'
 
 /** What the process that reads a PDF says, a line each. */
 export type PdfLine = { pages: number } | { page: number } | { fault: 'encrypted' | 'corrupt' }
 
 const CHILD = fileURLToPath(new URL('pdf-child.ts', import.meta.url))
-/** The project: the child may read its own code and libraries, and nothing else of this machine. */
-const PROJECT = fileURLToPath(new URL('../../../../', import.meta.url))
+/** Its own code and libraries, and no setting, secret or file of the academy. */
+const OWN = ['.', '../../../../node_modules', '../../../../package.json'].map((path) =>
+  fileURLToPath(new URL(path, import.meta.url)),
+)
 /**
  * A little nice only: it is seconds of work that somebody waits for. At the far end of the scale a busy machine leaves it
  * a thirtieth of a core, and a rush of uploads takes minutes and hours.
  */
 const NICE = 5
-const LIMITS = { nice: NICE, totalMs: 900_000, silenceMs: 60_000, memory: 1_500_000_000 }
+const LIMITS = { totalMs: 900_000, silenceMs: 60_000 }
+const MEMORY = 1_500_000_000
 const HEAP_MB = 768
 
 /** How wide `first.webp` is, the first page to be read. */
@@ -23,17 +27,29 @@ export const FIRST_PAGE_WIDTH = 1_080
  */
 export type PdfOutcome = { pages: number } | { fault: 'encrypted' | 'corrupt' | 'tooManyPages' }
 
+/** @returns what the program that reads a PDF gets, and how long it may take */
+export function pdfProgram(path: string, folder: string) {
+  return { reach: { reads: [...OWN, path], writes: folder, memory: MEMORY, nice: NICE }, limits: LIMITS }
+}
+
 /**
- * Draws a PDF's cover, its first page to be read, and its pages, small, in a process of its own with little memory and
- * without a network name or a secret: a PDF is a program that a stranger wrote.
+ * Draws a PDF's cover, its first page to be read, and its pages, small, in a process of its own with little memory,
+ * behind a wall: a PDF is a program that a stranger wrote. Node's own permissions are a second wall, which knows no
+ * network and has to allow native code.
  * @param folder of this machine, where the pictures go
  * @throws {TooMuchError} when it takes too long or too much memory
  */
 export async function drawPdf(
   path: string,
   folder: string,
-  { mostPages, signal, onPage }: { mostPages: number; signal: AbortSignal; onPage(done: number, of: number): void },
+  {
+    wall,
+    mostPages,
+    signal,
+    onPage,
+  }: { wall: Wall; mostPages: number; signal: AbortSignal; onPage(done: number, of: number): void },
 ): Promise<PdfOutcome> {
+  const { reach, limits } = pdfProgram(path, folder)
   let pages = 0
   let drawn = 0
   let fault: 'encrypted' | 'corrupt' | undefined
@@ -43,8 +59,7 @@ export async function drawPdf(
       `--max-old-space-size=${HEAP_MB}`,
       '--permission',
       '--allow-addons',
-      `--allow-fs-read=${PROJECT}`,
-      `--allow-fs-read=${path}`,
+      ...reach.reads.map((each) => `--allow-fs-read=${each}`),
       `--allow-fs-read=${folder}`,
       `--allow-fs-write=${folder}`,
       '--disable-warning=ExperimentalWarning',
@@ -54,7 +69,7 @@ export async function drawPdf(
       folder,
       String(mostPages),
     ],
-    { ...LIMITS, signal },
+    { ...limits, wall, reach, signal },
     (text) => {
       const line = JSON.parse(text) as PdfLine
       if ('pages' in line) pages = line.pages

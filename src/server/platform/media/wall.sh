@@ -1,0 +1,26 @@
+# Shows a program the folders named and nothing else: wall.sh <root> <folder to write> <file or folder to read>… -- <command>…
+# In namespaces of its own: what is mounted here is seen, and left, by nobody else.
+set -eu
+root=$1
+writes=$2
+shift 2
+mount --make-rprivate /
+mount -t tmpfs -o size=1m,mode=755 wall "$root"
+show() {
+  if [ -d "$1" ]; then mkdir -p "$root$1"; else mkdir -p "$root$(dirname "$1")" && : >"$root$1"; fi
+  mount --bind "$1" "$root$1"
+}
+while [ "$1" != -- ]; do
+  if [ -e "$1" ]; then
+    show "$1"
+    mount -o remount,bind,ro "$root$1"
+  fi
+  shift
+done
+shift
+mkdir -p "$root/tmp" "$root/dev"
+for device in null zero urandom random; do show "/dev/$device"; done
+[ -z "$writes" ] || show "$writes"
+cd "$root"
+mount -o remount,ro "$root"
+exec chroot "$root" setpriv --no-new-privs --bounding-set=-all --inh-caps=-all --ambient-caps=-all -- "$@"

@@ -1,0 +1,206 @@
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { runChild, TooMuchError } from '#/server/platform/media/child.ts'
+import { createFfmpeg } from '#/server/platform/media/ffmpeg.ts'
+import { drawPdf, pdfProgram } from '#/server/platform/media/pdf.ts'
+import { bubblewrap, noWall, unshare, type Wall } from '#/server/platform/media/wall.ts'
+import { createWalls, stands } from '#/server/platform/media/walls.ts'
+import { eventually } from '../support/eventually.ts'
+import { ffmpegPath, makeTestFilm } from '../support/films.ts'
+import { pdfOf } from '../support/pdfs.ts'
+
+// From inside of each program that reads strangers' files: what whoever has taken it over can reach.
+
+const tried = await Promise.all([bubblewrap, unshare].map(async (wall) => ((await stands(wall)) ? [wall] : [])))
+/** Those of this machine, and none. */
+const walls = [...tried.flat(), noWall]
+const GIGABYTE = 1e9
+
+let folder: string
+let secret: string
+let given: string
+let made: string
+let listening: Server
+let heard: number
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'manara-walls-'))
+  await mkdir(join(folder, 'data', 'work', 'made'), { recursive: true })
+  secret = join(folder, 'data', 'session-secret')
+  given = join(folder, 'data', 'work', 'original')
+  made = join(folder, 'data', 'work', 'made')
+  await Promise.all([secret, given].map((path) => writeFile(path, 'words')))
+  heard = 0
+  listening = createServer((_, res) => {
+    heard += 1
+    res.end()
+  }).listen(0, '127.0.0.1')
+  await new Promise((ready) => listening.once('listening', ready))
+})
+afterEach(async () => {
+  listening.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+/** What somebody tries who has taken a program over; it says so in a file of the folder that it may write to. */
+function attack(): string {
+  const { port } = listening.address() as AddressInfo
+  return `
+    const { readFileSync, readdirSync, writeFileSync } = require('node:fs')
+    const tried = (work) => { try { return work() ?? true } catch (error) { return error.code } }
+    const found = {
+      given: tried(() => readFileSync(${JSON.stringify(given)}, 'utf8')),
+      secret: tried(() => readFileSync(${JSON.stringify(secret)}, 'utf8')),
+      settings: tried(() => readdirSync(${JSON.stringify(process.cwd())}).includes('.env.example')),
+      processes: tried(() => readdirSync('/proc').filter((name) => /^[0-9]+$/.test(name)).length > 0),
+      environment: Object.keys(process.env).filter((name) => !['PATH', 'HOME', 'LANG', 'PWD', 'OLDPWD'].includes(name)),
+      changed: tried(() => writeFileSync(${JSON.stringify(given)}, 'other')),
+    }
+    const end = (network) => {
+      writeFileSync(${JSON.stringify(join(made, 'found'))}, JSON.stringify({ ...found, network }))
+      process.exit()
+    }
+    fetch('http://127.0.0.1:${port}/').then(() => end(true), () => end(false))`
+}
+const ALL_MEMORY = `
+  const kept = []
+  for (let taken = 0; taken < 4e9; taken += 1e8) kept.push(Buffer.alloc(1e8, 1))
+  require('node:fs').writeFileSync('taken', '')`
+
+/** Runs a script as each of the programs is run, with all that it gets and nothing more. */
+const programs = {
+  async pdf(wall: Wall, script: string) {
+    const { reach, limits } = pdfProgram(given, made)
+    await runChild(process.execPath, ['--eval', script], {
+      ...limits,
+      wall,
+      reach: { ...reach, reads: [...reach.reads, given] },
+      signal: new AbortController().signal,
+    })
+  },
+  async film(wall: Wall, script: string) {
+    const program = join(folder, 'ffmpeg')
+    await writeFile(
+      program,
+      `#!/bin/sh\nexec "$NODE" --eval '${script.replaceAll("'", "'\\''")}'\n`.replace('"$NODE"', process.execPath),
+    )
+    await chmod(program, 0o755)
+    const behind = { ...wall, enclose: withNode(wall) }
+    const ffmpeg = createFfmpeg(program, createWalls({ withoutWall: true, walls: [] }))
+    const input = { path: given, type: 'video/mp4' }
+    const { signal } = new AbortController()
+    await createFfmpeg(program, { find: async () => behind, mayRead: async () => true })
+      .run(input, [], { folder: made, signal })
+      .catch((error: unknown) => error)
+    expect(await ffmpeg.available()).toBe(false)
+  },
+}
+/** The attack is written for Node, which ffmpeg does not need. */
+const withNode =
+  (wall: Wall): Wall['enclose'] =>
+  (command, args, reach) =>
+    wall.enclose(command, args, { ...reach, reads: [...reach.reads, process.execPath] })
+
+const found = async () => JSON.parse(await readFile(join(made, 'found'), 'utf8')) as Record<string, unknown>
+
+describe.each(walls.map((wall) => [wall.name, wall] as const))('behind %s', (name, wall) => {
+  test.each(['pdf', 'film'] as const)('a %s reaches what it is given, and nothing else', async (program) => {
+    await programs[program](wall, attack())
+    const all = await found()
+    expect(all).toMatchObject({ given: 'words', environment: [] })
+    if (name === 'none') {
+      // So much for a process of its own: this is what the walls are for.
+      expect(all).toMatchObject({ secret: 'words', settings: true, network: true })
+      expect(heard).toBe(1)
+      return
+    }
+    expect(all).toMatchObject({ secret: 'ENOENT', changed: 'EROFS', network: false })
+    expect(all.settings).not.toBe(true)
+    expect(all.processes).not.toBe(true)
+    expect(heard).toBe(0)
+    expect(await readFile(given, 'utf8')).toBe('words')
+  })
+
+  test.each(['pdf', 'film'] as const)('a %s gets no four gigabytes', async (program) => {
+    const script = ALL_MEMORY.replace("'taken'", JSON.stringify(join(made, 'taken')))
+    await programs[program](wall, script).catch((error: unknown) => expect(error).toBeInstanceOf(TooMuchError))
+    expect(await readdir(made)).toEqual([])
+  })
+
+  test('a PDF is drawn and a film is made', async () => {
+    await writeFile(given, pdfOf(2))
+    const { signal } = new AbortController()
+    expect(await drawPdf(given, made, { wall, mostPages: 10, signal, onPage: () => undefined })).toEqual({ pages: 2 })
+    const film = join(folder, 'film.mp4')
+    await makeTestFilm(film)
+    const ffmpeg = createFfmpeg(ffmpegPath, { find: async () => wall, mayRead: async () => true })
+    const shot = join(made, 'shot.png')
+    const { code } = await ffmpeg.run({ path: film, type: 'video/mp4' }, ['-frames:v', '1', '-f', 'image2', shot], {
+      folder: made,
+      signal,
+    })
+    expect([code, await readdir(made)]).toEqual([0, expect.arrayContaining(['cover.webp', 'shot.png'])])
+  })
+
+  test('what is ended leaves nobody behind', async () => {
+    const stop = new AbortController()
+    const mark = join(made, 'began')
+    const running = runChild('/bin/sh', ['-c', `echo x > ${mark}; sleep 301.5`], {
+      wall,
+      reach: { reads: [], writes: made, memory: GIGABYTE, nice: 0 },
+      totalMs: 60_000,
+      silenceMs: 60_000,
+      signal: stop.signal,
+    })
+    const ended = expect(running).rejects.toThrow()
+    await eventually(() => readdir(made)).toEqual(['began'])
+    stop.abort()
+    await ended
+    if (name !== 'none') await eventually(sleepers).toEqual([])
+  })
+})
+
+async function sleepers(): Promise<string[]> {
+  const all = await Promise.all(
+    (await readdir('/proc'))
+      .filter((pid) => /^\d+$/.test(pid))
+      .map((pid) => readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')),
+  )
+  return all.filter((command) => command.includes('301.5'))
+}
+
+test('a wall that does not hold is not taken, nor one that lets nothing be done', async () => {
+  const enclose: Wall['enclose'] = () => ({ command: '/bin/false', args: [], env: {} })
+  const broken: Wall = { name: 'bwrap', enclose }
+  const open: Wall = { ...noWall, name: 'unshare' }
+  const found = await createWalls({ withoutWall: false, walls: [broken, open] })
+  expect([(await found.find()).name, await found.mayRead()]).toEqual(['none', false])
+  expect(await createWalls({ withoutWall: true, walls: [broken, open] }).mayRead()).toBe(true)
+})
+
+test('a film of enormous pictures behind a small header is not unpacked', async () => {
+  const { signal } = new AbortController()
+  const small = join(folder, 'small.mkv')
+  await makeTestFilm(small, { size: '64x64', sound: false, args: ['-c:v', 'mjpeg'] })
+  const bytes = await readFile(small)
+  // What each picture says of itself: 12,000 by 12,000.
+  for (let at = bytes.indexOf('ffc00011', 'hex'); at !== -1; at = bytes.indexOf('ffc00011', at + 1, 'hex')) {
+    bytes.writeUInt16BE(12_000, at + 5)
+    bytes.writeUInt16BE(12_000, at + 7)
+  }
+  await writeFile(given, bytes)
+  const ffmpeg = createFfmpeg(ffmpegPath, createWalls({ withoutWall: true }))
+  const shot = join(made, 'shot.png')
+  const { code, complaint } = await ffmpeg.run(
+    { path: given, type: 'video/x-matroska' },
+    ['-frames:v', '1', '-f', 'image2', shot],
+    { folder: made, signal },
+  )
+  expect(code).not.toBe(0)
+  expect(complaint).toMatch(/pixels|Picture size/i)
+  expect(await readdir(made)).toEqual([])
+})
