@@ -239,10 +239,11 @@ describe('the files of a material', () => {
         }
       },
     }
-    const [few, many] = [await view(short, student), await view(long, student)]
+    const many = await view(long, student)
     own.deps.keys = keys
-    const ofFile = (id: string): string[] => signed.filter((text) => text.endsWith(id))
-    expect([ofFile(short).length, ofFile(long).length]).toEqual([1, 1])
+    const few = await view(short, student)
+    // Both are the material's, so both are looked at.
+    expect([short, long].map((id) => signed.filter((text) => text.endsWith(id)).length)).toEqual([1, 1])
     expect(JSON.stringify(many).length).toBeLessThan(JSON.stringify(few).length + 10)
     expect([pagePicture(many, 1_000), pagePicture(many, 1_001), pagePicture(many, 0)]).toEqual([
       `${many.base}pages/1000.webp`,
@@ -266,7 +267,7 @@ describe('the files of a material', () => {
 
   it('are gone with their bytes once the last material gave them up', async () => {
     const id = await store()
-    const { url } = await view(id)
+    const { url } = await view(id, admin)
     await own.db.execute(sql`
       insert into material_files (material_id, file_id, role) values (${elsewhere}, ${id}, 'main')`)
     const remove = (material: number) => call(own, 'DELETE', `/materials/${material}/files/${id}`, { headers: admin })

@@ -12,6 +12,7 @@ import { usePostgres } from '../support/postgres.ts'
 /** What an academy has after some years: people who are signed in, and files. */
 const PEOPLE = 20_000
 const FILES = 5_000
+const LESSONS = 200
 /** Of a school book, and of a sheet. */
 const PAGES = { few: 2, many: 1_000 }
 const ROUNDS = { opening: 2_000, reading: 100 }
@@ -23,10 +24,12 @@ const postgres = await usePostgres()
 const own = await testApp()
 const { db, deps } = own
 const professor = await signedIn(own, 'professor')
-const ids = await makeMaterials(own, professor.bearer, {
-  subjectId: (await demoSubjects(own)).taught,
-  kinds: ['book', 'magazine'],
-})
+const { taught: subjectId } = await demoSubjects(own)
+const ids = await makeMaterials(own, professor.bearer, { subjectId, kinds: ['book', 'magazine'] })
+/** Lessons that have the other files. */
+for (let count = 0; count < LESSONS; count += 1) {
+  await makeMaterials(own, professor.bearer, { subjectId, kinds: ['book'] })
+}
 await db.execute(sql`insert into users (role, username, first_name, last_name, phone, status, class_id)
   select 'STUDENT', 'bench.' || n, 'تلميذ', n::text, '+21690' || lpad(n::text, 6, '0'), 'ACTIVE', 1 + n % 23
   from generate_series(1, ${PEOPLE}::int) n`)

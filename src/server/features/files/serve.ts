@@ -59,9 +59,8 @@ const openedFile = preparedQuery<{ session: string; id: string; path: string }, 
       coalesce(files.facts -> 'thumbnails' ? ${sql.placeholder('path')}, false) as "isPage"
     from ${linkReader} join files on files.id = ${sql.placeholder('id')}
     where exists (
-      select from ${chainOf('material')}
-      where materials.id in (select material_id from material_files where file_id = files.id)
-        and ${isReadableToReader('material')})`,
+      select from ${chainOf('material')} join material_files on material_files.material_id = materials.id
+      where material_files.file_id = files.id and ${isReadableToReader('material')})`,
 )
 
 /**
@@ -75,6 +74,7 @@ export async function openFile(
   request: FileRequest,
 ): Promise<FileAnswer> {
   const { id, path } = request
+  if (!isPath(path)) throw new ServiceError('NOT_FOUND')
   const { seconds, session } = grantOf(deps, id, request.grant) ?? {}
   if (!(seconds && session)) throw new ServiceError('NOT_FOUND')
   const [file] = await openedFile(deps.database, { session, id, path })
@@ -162,9 +162,12 @@ function partOf(size: number, range: ByteRange | undefined, headers: Record<stri
   }
 }
 
+function isPath(path: string): boolean {
+  return path.split('/').every((part) => /^[A-Za-z0-9_-][A-Za-z0-9._-]*$/.test(part))
+}
+
 /** Only what the file is known to have; a film's playlist names what is beside and below it. */
 function isOwnPath({ facts, isPage }: OpenedFile, path: string): boolean {
-  if (path.split('/').some((part) => !/^[A-Za-z0-9_-][A-Za-z0-9._-]*$/.test(part))) return false
   const { main, poster, sizes = [], hls } = facts
   // What something was made of is nobody's to see: a camera notes where it was.
   if (isPage || [main ?? 'original', poster, ...sizes.map((size) => size.path)].includes(path)) return true
