@@ -94,7 +94,7 @@ async function buildAcademy(
     passwords: createPasswords(),
     keys,
     portraits: createPortraits(),
-    texts: createTextRenderer(),
+    texts: createTextRenderer(log),
     walls,
     ffmpeg: createFfmpeg(config.ffmpeg, walls),
     videos: config.videos && createVideoPlatform(config.videos, { log }),

@@ -22,11 +22,13 @@ import { createStorage, filesFolder } from '#/server/platform/storage/create.ts'
 import { createUploads, uploadsFolder } from '#/server/platform/uploads/uploads.ts'
 import { type TestDatabase, testDatabase } from './database.ts'
 
+const log = pino({ level: 'silent' })
+
 /** What stands on this machine is tried once. */
 const standing = createWalls({ withoutWall: true })
 
 /** Its thread takes longer to begin than most tests take: all have the same one. */
-const texts = createTextRenderer()
+const texts = createTextRenderer(log)
 
 /** Signs the tokens of every test application. */
 export const testSecret = 'a secret of the tests, longer than thirty-two characters'
@@ -45,7 +47,6 @@ export async function testApp({ seeded = true, env = {} }: TestAppOptions = {}):
   const own = await testDatabase({ seeded })
   const folder = mkdtempSync(join(tmpdir(), 'manara-app-'))
   const config = readConfig({ SESSION_SECRET: testSecret, DATABASE_URL: own.url, DATA_DIR: folder, ...env })
-  const log = pino({ level: 'silent' })
   const secret = new TextEncoder().encode(config.sessionSecret)
   // Nothing is installed and no job is done: the template has the queues, so that mails can be left in them.
   const jobs = createJobs({ database: own.database, log })

@@ -94,7 +94,7 @@ export const FORMULA_VECTORS: readonly string[] = [
   `\\rule{100000em}{100000em}`,
   '\\def\\a{\\a\\a}\\a',
   '\\newcommand{\\b}[1]{#1#1}\\b{\\b{\\b{\\b{\\b{\\b{\\b{\\b{\\b{\\b{x}}}}}}}}}}',
-  '{'.repeat(1_000) + '}'.repeat(1_000),
+  '{'.repeat(20) + '}'.repeat(20),
 ]
 
 /** Addresses that are no link. */

@@ -1,3 +1,4 @@
+import type { Logger } from 'pino'
 import { Piscina } from 'piscina'
 import type { TextDocument } from '#/contract/material-text.ts'
 import { createTurns } from '#/server/platform/security/turns.ts'
@@ -39,8 +40,11 @@ export interface TextRenderer {
   stop(): Promise<void>
 }
 
-/** @param options.limitMs that a text may take */
-export function createTextRenderer({ limitMs = LIMIT_MS }: { limitMs?: number } = {}): TextRenderer {
+/**
+ * @param log told of threads that fail without a text, as they do where they cannot even begin
+ * @param options.limitMs that a text may take
+ */
+export function createTextRenderer(log: Logger, { limitMs = LIMIT_MS }: { limitMs?: number } = {}): TextRenderer {
   const pool = new Piscina<RenderTask, RenderedText>({
     filename: new URL('render-worker.ts', import.meta.url).href,
     name: 'render',
@@ -51,6 +55,10 @@ export function createTextRenderer({ limitMs = LIMIT_MS }: { limitMs?: number } 
     niceIncrement: NICE,
     resourceLimits: { maxOldGenerationSizeMb: HEAP_MB },
   })
+  // One that was ended may still have had its answer on the way; unheard, that would end the server.
+  pool.on('error', ({ name, message }: Error) =>
+    log.warn({ fault: `${name}: ${message.slice(0, 80)}` }, 'render thread'),
+  )
   const turns = createTurns(MOST_WAITING)
   const people = createTurns(MOST_WAITING)
   const running = new Map<string, Promise<unknown>>()
@@ -60,7 +68,7 @@ export function createTextRenderer({ limitMs = LIMIT_MS }: { limitMs?: number } 
       return await pool.run(task, { signal: AbortSignal.timeout(limitMs) })
     } catch {
       // Without formulas it is a walk through a megabyte.
-      return await pool.run({ ...task, formulas: 0 })
+      return await pool.run({ ...task, formulas: 0 }, { signal: AbortSignal.timeout(LIMIT_MS) })
     }
   }
 

@@ -92,17 +92,17 @@ export interface RenderedDraft {
 
 /**
  * Renders a draft that is about to be published, before anything is locked: it takes its time.
- * @returns nothing where there is no draft
+ * @returns nothing where there is no draft, or the actor knows of none
  * @throws {ServiceError} FORBIDDEN; VALIDATION for a text that cannot be drawn whole; BUSY
  */
 export async function renderDraftOf(deps: Deps, actor: Actor, id: number): Promise<RenderedDraft | undefined> {
-  requireRole(actor, 'ADMINISTRATOR', 'PROFESSOR')
   const { rows } = await deps.database.db.execute<{ draft: TextDocument; lang: string; version: number }>(sql`
     select material_texts.draft, material_texts.version, materials.lang
     from ${chainOf('material')} join material_texts on material_texts.material_id = materials.id
     where materials.id = ${id} and material_texts.draft is not null and ${isReadable(actor, 'material')}`)
   const [found] = rows
   if (!found) return undefined
+  requireRole(actor, 'ADMINISTRATOR', 'PROFESSOR')
   const { draft, lang, version } = found
   const text = await deps.texts.render(actor.id, { document: draft, lang })
   if (text.tooMuch) throw new ServiceError('VALIDATION', { fields: { draft: { fault: 'textTooMuch' } } })
