@@ -84,7 +84,7 @@ async function endOldest(tx: Tx, userId: string): Promise<void> {
         order by last_seen_at desc, created_at desc offset ${MOST_SESSIONS - 1}),
       ended as (update sessions set ended_at = now(), ended_by = 'many' where id in (select id from live))
     delete from sessions where id in (select id from sessions where user_id = ${userId} and ended_at is not null
-      order by ended_at desc offset ${MOST_SESSIONS})`)
+      order by ended_at desc offset ${MOST_SESSIONS - 1})`)
 }
 
 /**
