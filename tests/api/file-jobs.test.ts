@@ -53,6 +53,12 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
+async function film(name: string, options: Parameters<typeof makeTestFilm>[1] = {}): Promise<Buffer> {
+  const path = join(folder, `${crypto.randomUUID()}.${name}`)
+  await makeTestFilm(path, options)
+  return readFile(path)
+}
+
 async function store(bytes: Buffer | string, kind: FileKind, type = 'application/octet-stream'): Promise<string> {
   const path = join(folder, crypto.randomUUID())
   await writeFile(path, bytes)
@@ -160,11 +166,6 @@ describe('a picture', () => {
 })
 
 describe('a film', () => {
-  async function film(name: string, options: Parameters<typeof makeTestFilm>[1] = {}): Promise<Buffer> {
-    const path = join(folder, `${crypto.randomUUID()}.${name}`)
-    await makeTestFilm(path, options)
-    return readFile(path)
-  }
   const steps = async (id: string): Promise<string[]> =>
     [...(await readFile(stored(id, 'hls/master.m3u8'), 'utf8')).matchAll(/RESOLUTION=(\S+)/g)].map(
       ([, size = '']) => size,

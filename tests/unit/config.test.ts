@@ -118,6 +118,7 @@ describe('the configuration', () => {
       'UPLOAD_VIDEO_MB',
       'UPLOAD_QUOTA_GB',
       'FFMPEG',
+      'WITHOUT_WALL',
       'VIDEO_KEY',
       'VIDEO_CHANNEL_ID',
       'VIDEO_API_URL',

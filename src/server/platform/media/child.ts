@@ -50,13 +50,18 @@ export async function runChild(
 ): Promise<Ended> {
   signal.throwIfAborted()
   const enclosed = wall.enclose(command, args, reach)
-  const child = spawn(enclosed.command, enclosed.args, { stdio: ['ignore', 'pipe', 'pipe'], env: enclosed.env })
+  const child = spawn(enclosed.command, enclosed.args, {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: enclosed.env,
+    // A group of its own, which ends with whatever it has begun.
+    detached: true,
+  })
   let tooMuch: string | undefined
   let heard = Date.now()
   const began = heard
   const kill = (why?: string): void => {
     tooMuch ??= why
-    child.kill('SIGKILL')
+    killGroup(child.pid)
   }
   const stop = (): void => kill()
   signal.addEventListener('abort', stop)
@@ -88,6 +93,14 @@ export async function runChild(
     clearInterval(watch)
     signal.removeEventListener('abort', stop)
     lines.close()
+  }
+}
+
+function killGroup(pid: number | undefined): void {
+  try {
+    if (pid) process.kill(-pid, 'SIGKILL')
+  } catch {
+    // It has ended already.
   }
 }
 

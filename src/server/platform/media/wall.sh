@@ -11,7 +11,8 @@ show() {
   mount --bind "$1" "$root$1"
 }
 while [ "$1" != -- ]; do
-  if [ -e "$1" ]; then
+  # What lies in a folder that is shown is there already, and no place for it can be made in it.
+  if [ -e "$1" ] && ! [ "$1" -ef "$root$1" ]; then
     show "$1"
     mount -o remount,bind,ro "$root$1"
   fi
