@@ -39,6 +39,19 @@ describe('in an Arabic sentence', () => {
     expect(isolated('8 صفحات، PDF، 194 ك.أ')).toEqual(['8', '194'])
   })
 
+  test('what stands between backticks is a name out of a machine, in any language', () => {
+    expect(isolated('ملفّات `token` و `uid`.')).toEqual(['token', 'uid'])
+    expect(joined('ملفّات `token` و `uid`.')).toBe('ملفّات token و uid.')
+    expect(runsOf('The cookie `uid`, 12 345 times')).toEqual([
+      { text: 'The cookie ', ltr: false },
+      { text: 'uid', ltr: true, code: true },
+      { text: ', ', ltr: false },
+      { text: '12 345', ltr: true },
+      { text: ' times', ltr: false },
+    ])
+    expect(isolated('one ` alone')).toEqual([])
+  })
+
   test('an isolate that is there already is left whole', () => {
     expect(isolated('من \u20687 أساسي\u2069 إلى الباكالوريا')).toEqual([])
     expect(isolated('على الساعة \u206615:00\u2069.')).toEqual(['15:00'])

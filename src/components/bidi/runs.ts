@@ -2,6 +2,8 @@
 export interface Run {
   text: string
   ltr: boolean
+  /** A name out of a machine, such as a cookie's. */
+  code?: true
 }
 
 const ARABIC = /[\u0600-\u06ff\u0750-\u077f\ufb50-\ufdff\ufe70-\ufeff]/u
@@ -22,10 +24,18 @@ const LONGEST = 40
 /**
  * Cuts a text at what must be drawn as it is typed: phone numbers, times, ranges, percentages, calculations, formulas.
  * Among Arabic words an unmarked one is drawn out of order. In other languages only grouped digits are kept together.
- * @returns the pieces in order; joined, they are the text
+ * What stands between backticks is a name out of a machine.
+ * @returns the pieces in order; joined, they are the text without its backticks
  */
 export function runsOf(text: string): Run[] {
-  const found = ARABIC.test(text)
+  // Every second piece stood between two.
+  return text
+    .split(/`([^`\n]+)`/)
+    .flatMap((part, index): Run[] => (index % 2 ? [{ text: part, ltr: true, code: true }] : wordRuns(part, text)))
+}
+
+function wordRuns(text: string, whole: string): Run[] {
+  const found = ARABIC.test(whole)
     ? isolatedIn(text)
     : [...text.matchAll(GROUPED)].map(({ 0: run, index }) => [index, run])
   const pieces: Run[] = []
