@@ -91,6 +91,7 @@ describe('a browser that the account knows', () => {
   })
 
   test('is nothing to other accounts, nor is a cookie that was made up', async () => {
+    await knownBrowser()
     const device = await knownBrowser('professor')
     await useUp()
     expect(await statusOf(trySignIn(own, 'student', demoPassword, asBrowser(device)))).toBe(429)

@@ -8,8 +8,11 @@ export interface Failure {
   message: string
 }
 
-/** What an assertion of Vitest throws, and what a contract throws that an answer does not keep. */
-const VITEST_ASSERTION = /^(?:AssertionError|ZodError|\$ZodError)\b/
+/**
+ * What an assertion of Vitest throws, one that was asked again and again until its time was over, and what a contract
+ * throws that an answer does not keep.
+ */
+const VITEST_ASSERTION = /^(?:AssertionError|ZodError|\$ZodError)\b|^Error: expected [\s\S]*__VITEST_POLL_CHAIN__/
 const PLAYWRIGHT_ASSERTION = /\bexpect(?:\.\w+)?\(/
 
 interface VitestReport {

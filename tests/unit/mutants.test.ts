@@ -25,6 +25,8 @@ describe('a failed test', () => {
   test.each([
     ['AssertionError: expected 200 to be 401\n    at /x.test.ts:1:1', true],
     ['ZodError: [\n  {', true],
+    ['Error: expected 98 to be less than or equal to 20\n    at Proxy.__VITEST_POLL_CHAIN__ (x)', true],
+    ['Error: connect ECONNREFUSED\n    at Proxy.__VITEST_POLL_CHAIN__ (x)', false],
     ['TypeError: Cannot read properties of undefined', false],
     ['Error: Sign-in of student was answered 500', false],
     ['Error: Test timed out in 20000ms.', false],
