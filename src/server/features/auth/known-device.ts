@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { and, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Deps } from '#/server/deps.ts'
 import { mailNewDevice } from '#/server/features/users/account-mails.ts'
 import { userDevices, type users } from '#/server/features/users/tables.ts'
@@ -15,6 +15,8 @@ export interface Browser {
 }
 
 const RANDOM_VALUE = /^[\w-]{32,64}$/
+/** How many people who share a browser it is known to; the one who signed in longest ago is forgotten. */
+const MOST_PEOPLE = 5
 /** The id of no person. */
 const NOBODY = '00000000-0000-0000-0000-000000000000'
 
@@ -22,8 +24,12 @@ const NOBODY = '00000000-0000-0000-0000-000000000000'
 const markOf = ({ keys }: Pick<Deps, 'keys'>, personId: string, parts: readonly string[]): string =>
   keys.hash('devices').of(JSON.stringify([personId, ...parts]))
 
-const cookieOf = ({ device }: Pick<Browser, 'device'>): string =>
-  device && RANDOM_VALUE.test(device) ? device : randomBytes(32).toString('base64url')
+/** @returns a browser's values, one for each person whom it is known to; whoever signed in last has the first */
+const valuesOf = (browser: Pick<Browser, 'device'> | undefined): string[] =>
+  (browser?.device ?? '')
+    .split('.')
+    .filter((value) => RANDOM_VALUE.test(value))
+    .slice(0, MOST_PEOPLE)
 
 /**
  * Which of some people know a browser by its cookie, which is hard to come by: its name, system and address are not.
@@ -35,10 +41,10 @@ export async function whoKnows(
   browser: Browser | undefined,
   personIds: readonly (string | undefined)[],
 ): Promise<Map<string, string>> {
-  const device = browser?.device
-  if (!device || !RANDOM_VALUE.test(device)) return new Map()
+  const values = valuesOf(browser)
+  if (values.length === 0) return new Map()
   const ids = personIds.map((id) => id ?? NOBODY)
-  const marks = ids.map((id) => markOf(deps, id, ['cookie', device]))
+  const marks = ids.flatMap((id) => values.map((value) => markOf(deps, id, ['cookie', value])))
   const rows = await deps.database.db
     .select({ id: userDevices.userId, mark: userDevices.hash })
     .from(userDevices)
@@ -48,9 +54,35 @@ export async function whoKnows(
 
 /** Makes a person know a browser by its cookie, without a mail. @returns the value for its cookie */
 export async function makeKnown(deps: Pick<Deps, 'keys'>, tx: Tx, personId: string, browser: Browser): Promise<string> {
-  const value = cookieOf(browser)
-  await remember(tx, personId, [markOf(deps, personId, ['cookie', value])])
-  return value
+  const { mark, cookie } = await ownValue(deps, tx, personId, browser)
+  await remember(tx, personId, [mark])
+  return cookie
+}
+
+/**
+ * A value by which one person knows a browser. It is made here for that person: what somebody else has put into the
+ * browser, from a sign-in of their own too, proves nothing for others.
+ * @returns its mark, whether the person knew it already, and the cookie with it in front
+ */
+async function ownValue(
+  deps: Pick<Deps, 'keys'>,
+  tx: Tx,
+  personId: string,
+  browser: Pick<Browser, 'device'>,
+): Promise<{ mark: string; known: boolean; cookie: string }> {
+  const values = valuesOf(browser)
+  const byMark = new Map(values.map((value) => [markOf(deps, personId, ['cookie', value]), value]))
+  const [row] =
+    byMark.size > 0
+      ? await tx
+          .select({ mark: userDevices.hash })
+          .from(userDevices)
+          .where(and(eq(userDevices.userId, personId), inArray(userDevices.hash, [...byMark.keys()])))
+          .limit(1)
+      : []
+  const own = (row && byMark.get(row.mark)) ?? randomBytes(32).toString('base64url')
+  const all = [own, ...values.filter((value) => value !== own)].slice(0, MOST_PEOPLE)
+  return { mark: markOf(deps, personId, ['cookie', own]), known: row !== undefined, cookie: all.join('.') }
 }
 
 /**
@@ -64,20 +96,16 @@ export async function noteBrowser(
   person: typeof users.$inferSelect,
   { userAgent, device, address }: Browser & { address: string },
 ): Promise<string> {
-  const value = cookieOf({ device })
   const label = deviceLabel(userAgent)
-  const marks = [
-    ['cookie', value],
-    ['place', label ?? '', addressKey(address)],
-  ]
-  const hashes = marks.map((mark) => markOf(deps, person.id, mark))
+  const { mark, known, cookie } = await ownValue(deps, tx, person.id, { device })
+  const place = markOf(deps, person.id, ['place', label ?? '', addressKey(address)])
   const { rows } = await tx.execute<{ known: boolean; others: boolean }>(sql`
-    select coalesce(bool_or(hash in ${hashes}), false) as known, count(*) > 0 as others
+    select coalesce(bool_or(hash = ${place}), false) as known, count(*) > 0 as others
     from user_devices where user_id = ${person.id}`)
-  await remember(tx, person.id, hashes)
-  const isNew = rows[0]?.others && !rows[0].known
+  await remember(tx, person.id, [mark, place])
+  const isNew = !known && rows[0]?.others && !rows[0].known
   if (isNew && person.newDeviceMail) await mailNewDevice(deps, tx, person, label)
-  return value
+  return cookie
 }
 
 async function remember(tx: Tx, userId: string, hashes: readonly string[]): Promise<void> {
