@@ -15,8 +15,8 @@ export const USER_STATUSES = ['ACTIVE', 'PENDING', 'SUSPENDED', 'REFUSED', 'ERAS
 export type UserStatus = (typeof USER_STATUSES)[number]
 
 /**
- * Whom the academy has a phone number from, in the order in which it is believed to be theirs: what it wrote down itself,
- * what came with a registration, what an administrator granted, and what people chose.
+ * Whom the academy has a phone number from: its own word, a registration, what an administrator granted, or what its
+ * person chose, who proved who they are.
  */
 export const PHONE_SOURCES = ['academy', 'registration', 'granted', 'person'] as const
 

@@ -127,8 +127,28 @@ describe('without a confirmed address, another number', () => {
   )
 })
 
+test('a number that was asked for waits no longer once there is another one', async () => {
+  const person = await newPerson(own)
+  expect((await shown(await change(person, freshNumber()))).requests).toHaveLength(1)
+  await own.db
+    .update(users)
+    .set({ emailConfirmedAt: new Date(), email: 'own@example.tn' })
+    .where(eq(users.id, person.id))
+  const { requests, phone } = await shown(await change(person, '+21698000111'))
+  expect([requests, phone]).toEqual([[], '+21698000111'])
+})
+
+test('an administrator’s own is changed with their password, in their profile', async () => {
+  const { person, bearer } = await signedIn(own, 'admin')
+  const [row] = await own.db.select().from(users).where(eq(users.id, person.id))
+  const { firstName, lastName, version } = row as typeof users.$inferSelect
+  const body = { firstName, lastName, phone: freshNumber(), version }
+  const answer = await call(own, 'PUT', `/users/${person.id}`, { headers: bearer, body })
+  expect([answer.status, (await errorOf(answer)).code]).toEqual([409, 'OWN_ACCOUNT'])
+})
+
 describe('of those who share a number', () => {
-  test('the academy’s word comes first, then registrations, then what was granted and what people chose', async () => {
+  test('those come first for whom the academy stands, and then those who had it first', async () => {
     const phone = freshNumber()
     const day = (number: number) => new Date(Date.UTC(2026, 0, number))
     const share = { phone, createdAt: day(1) }
@@ -137,12 +157,19 @@ describe('of those who share a number', () => {
     const younger = await made({ ...share, phoneFrom: 'registration', phoneSince: day(4) })
     const elder = await made({ ...share, phoneFrom: 'registration', phoneSince: day(3) })
     const order = async () => (await candidatesFor(own.deps, phone)).people.map((one) => one?.id)
-    expect(await order()).toEqual([elder.id, younger.id, granted.id])
+    expect(await order()).toEqual([granted.id, chosen.id, elder.id])
     const { firstName, lastName, version } = chosen
     await own.db.update(users).set({ phone: freshNumber() }).where(eq(users.id, chosen.id))
     const body = { firstName, lastName, phone, version }
     expect((await call(own, 'PUT', `/users/${chosen.id}`, { headers: admin, body })).status).toBe(200)
-    expect(await order()).toEqual([chosen.id, elder.id, younger.id])
+    expect(await order()).toEqual([granted.id, chosen.id, elder.id])
+    for (const owner of [granted, chosen]) {
+      const number = freshNumber()
+      await own.db.update(users).set({ phone: number }).where(eq(users.id, owner.id))
+      for (let count = 0; count < 3; count += 1) await made({ phone: number, phoneFrom: 'registration' })
+      expect((await candidatesFor(own.deps, number)).people[0]?.id).toBe(owner.id)
+    }
+    expect(younger.phone).toBe(phone)
   })
 
   test('an administrator who changes something else leaves it as little known as before', async () => {

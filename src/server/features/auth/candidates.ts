@@ -1,6 +1,6 @@
 import { and, eq, or, type SQL, sql } from 'drizzle-orm'
+import type { CodePurpose } from '#/contract/codes.ts'
 import { normaliseUsername } from '#/contract/username.ts'
-import { PHONE_SOURCES } from '#/contract/users.ts'
 import { toLatinDigits } from '#/i18n/format.ts'
 import type { Deps } from '#/server/deps.ts'
 import { userCodes, users } from '#/server/features/users/tables.ts'
@@ -9,8 +9,8 @@ type Person = typeof users.$inferSelect
 
 /** How many accounts a phone number or an e-mail address may stand for: brothers and sisters share their parents'. */
 const MOST_CANDIDATES = 3
-/** How many of those who share a name a code may be for: more than ever have one at once. */
-const MOST_WITH_CODE = 50
+/** How many of those who share a name a code may be for: of a class whose letters were all sent to the school's number. */
+const MOST_WITH_CODE = 500
 
 export interface Candidates {
   /** The name as failures are counted for it: the same in every spelling. */
@@ -39,14 +39,19 @@ export async function candidatesFor({ database }: Pick<Deps, 'database'>, typed:
 
 /**
  * All whom a code may be for that was typed with a name: of the accounts that the name may stand for those that have a
- * code, however many others share the number.
+ * code for such a purpose, however many others share the number.
  * @returns the people, owners first; one query
  */
-export async function codeHoldersFor({ database }: Pick<Deps, 'database'>, typed: string): Promise<Person[]> {
+export async function codeHoldersFor(
+  { database }: Pick<Deps, 'database'>,
+  typed: string,
+  purposes: readonly CodePurpose[],
+): Promise<Person[]> {
   const name = normaliseUsername(typed)
   const phone = asPhone(name)
   const contact = phone ? eq(users.phone, phone) : name.includes('@') ? eq(users.email, name) : undefined
-  const hasCode = sql`exists (select from ${userCodes} where ${userCodes.userId} = ${users.id} and ${userCodes.expiresAt} > now())`
+  const hasCode = sql`exists (select from ${userCodes} where ${userCodes.userId} = ${users.id}
+    and ${userCodes.purpose} in ${purposes} and ${userCodes.triesLeft} > 0 and ${userCodes.expiresAt} > now())`
   return database.db
     .select()
     .from(users)
@@ -57,15 +62,14 @@ export async function codeHoldersFor({ database }: Pick<Deps, 'database'>, typed
 
 /**
  * Whose a name is most likely: a user name that looks like another person's phone number is nobody else's; a number is
- * theirs whom the academy knows it from, by its own word, then by registration, and of those theirs who had it first; an
- * address is theirs who proved it.
+ * theirs for whom the academy stands, by its own word or its yes, and then theirs who had it first, so that nobody who
+ * comes later, and anybody can register, is before them; an address is theirs who proved it.
  */
 function ownersFirst(name: string, phone: string | undefined): SQL[] {
-  const known = PHONE_SOURCES.map((source, rank) => sql`when ${source} then ${sql.raw(String(rank))}`)
   return [
     sql`${users.username} = ${name} desc`,
     ...(phone
-      ? [sql`case ${users.phoneFrom} ${sql.join(known, sql` `)} end`, sql`${users.phoneSince}`]
+      ? [sql`${users.phoneFrom} in ('academy', 'granted') desc`, sql`${users.phoneSince}`]
       : [sql`${users.emailConfirmedAt} is null`]),
     sql`${users.createdAt}`,
     sql`${users.id}`,

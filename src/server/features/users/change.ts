@@ -7,12 +7,13 @@ import { professorSubjects, subjects } from '#/server/features/subjects/tables.t
 import type { Tx } from '#/server/platform/database/database.ts'
 import { sqlState } from '#/server/platform/database/errors.ts'
 import { ServiceError } from '#/server/platform/errors.ts'
-import { mailAddressChange } from './account-mails.ts'
+import { mailAddressChange, mailPhoneChanged } from './account-mails.ts'
 import { forgetCodesOf } from './codes.ts'
 import { assertClass, assertSubjects, createPerson } from './create.ts'
 import { readUser } from './detail.ts'
+import { forgetAskedPhone } from './requests.ts'
 import { users } from './tables.ts'
-import { eventOn, lockUser, type UserRecord } from './touch.ts'
+import { eventOn, lockUser, refuseOwn, type UserRecord } from './touch.ts'
 
 const UNIQUE_VIOLATION = '23505'
 
@@ -64,6 +65,8 @@ async function writeChange(
   await assertFits(tx, user, change, names)
   if (await teachesOther(tx, id, subjectIds)) names.push('subjectIds')
   if (names.length === 0) return
+  // Their own is a name to sign in with, which asks for the password: see the profile.
+  if (names.includes('phone')) refuseOwn(actor, id)
   const newAddress = names.includes('email')
   await tx
     .update(users)
@@ -78,6 +81,10 @@ async function writeChange(
   if (newAddress) {
     await forgetCodesOf(tx, id)
     await mailAddressChange(deps, tx, user)
+  }
+  if (names.includes('phone')) {
+    await forgetAskedPhone(tx, id)
+    await mailPhoneChanged(deps, tx, user)
   }
   // Which facts, never what they are.
   await audit(tx, { ...eventOn(id, actor, origin), action: 'user.changed', details: { fields: names.join(' ') } })

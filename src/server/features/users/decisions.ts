@@ -70,7 +70,7 @@ export async function decideRequest(
     await holdAdministrators(tx, actor)
     const user = await lockUser(tx, id)
     const own = and(eq(userRequests.id, requestId), eq(userRequests.userId, id))
-    const [request] = await tx.select().from(userRequests).where(own)
+    const [request] = await tx.select().from(userRequests).where(own).for('update')
     if (!request) throw new ServiceError('NOT_FOUND')
     if (request.decidedAt) throw new ServiceError('CONFLICT')
     const { kind, classId, phone } = request

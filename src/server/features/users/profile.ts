@@ -10,7 +10,7 @@ import { mailPhoneChanged } from './account-mails.ts'
 import { openRequestsOf } from './detail.ts'
 import { provePassword } from './own-password.ts'
 import { photoAddress } from './photo.ts'
-import { askForPhone } from './requests.ts'
+import { askForPhone, forgetAskedPhone } from './requests.ts'
 import { schoolClassColumns } from './rows.ts'
 import { userPhotos, users } from './tables.ts'
 
@@ -68,7 +68,7 @@ export async function saveProfile(
   const fields = faultsOf(actor, wanted)
   if (Object.keys(fields).length > 0) throw new ServiceError('VALIDATION', { fields })
   const proved = await mayHavePhone(deps, actor, { phone: wanted.phone, currentPassword })
-  await deps.database.withTx(async (tx) => {
+  const saved = deps.database.withTx(async (tx) => {
     const [user] = await tx.select().from(users).where(eq(users.id, actor.id)).for('update')
     if (!user) throw new ServiceError('UNAUTHENTICATED')
     const otherPhone = wanted.phone !== undefined && wanted.phone !== user.phone
@@ -88,7 +88,10 @@ export async function saveProfile(
         updatedAt: sql`now()`,
       })
       .where(eq(users.id, actor.id))
-    if (newPhone) await mailPhoneChanged(deps, tx, user)
+    if (newPhone) {
+      await forgetAskedPhone(tx, actor.id)
+      await mailPhoneChanged(deps, tx, user)
+    }
     await audit(tx, {
       action: 'user.changed',
       actorId: actor.id,
@@ -97,6 +100,11 @@ export async function saveProfile(
       ...origin,
       details: { fields: changed.map(([name]) => name).join(' ') },
     })
+  })
+  await saved.catch(async (error: unknown) => {
+    // Nothing was changed, so nothing counts.
+    if (proved) await deps.limits.ownPhone.giveBack(actor.id)
+    throw error
   })
   return readProfile(deps, actor)
 }

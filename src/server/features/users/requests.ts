@@ -66,6 +66,12 @@ export async function askForPhone(tx: Tx, actor: Actor, origin: Origin, phone: s
   if (open?.phone !== phone) throw new ServiceError('CONFLICT')
 }
 
+/** Another number has come in another way: the one that was asked for waits no longer. */
+export async function forgetAskedPhone(tx: Tx, userId: string): Promise<void> {
+  const open = and(eq(userRequests.userId, userId), isNull(userRequests.decidedAt))
+  await tx.delete(userRequests).where(and(open, eq(userRequests.kind, 'phone')))
+}
+
 /**
  * Takes a request of the actor's back, as long as nobody has decided on it.
  * @returns the open requests

@@ -12,12 +12,13 @@ UPDATE "users" SET
 	"phone_since" = coalesce("change"."at", "users"."created_at"),
 	"phone_from" = CASE
 		WHEN "change"."by_self" THEN 'person'
-		WHEN "change"."at" IS NOT NULL OR "users"."demo" OR "making"."via" IN ('form', 'import') THEN 'academy'
+		WHEN "change"."at" IS NOT NULL OR "users"."demo" OR "users"."role" = 'ADMINISTRATOR'
+			OR "making"."via" IN ('form', 'import') THEN 'academy'
 		ELSE 'registration'
 	END
 FROM "users" AS "own"
 LEFT JOIN LATERAL (
-	SELECT "at", "actor_id" = "own"."id" AS "by_self" FROM "audit_events"
+	SELECT "at", coalesce("actor_id" = "own"."id", true) AS "by_self" FROM "audit_events"
 	WHERE "object_type" = 'user' AND "object_id" = "own"."id"::text AND "action" = 'user.changed'
 		AND ' ' || ("details"->>'fields') || ' ' LIKE '% phone %'
 	ORDER BY "audit_events"."at" DESC LIMIT 1
