@@ -25,6 +25,10 @@ export interface Limits {
   codeMail: RateLimit
   /** Wrong codes, by address. */
   wrongCode: RateLimit
+  /** The same with one name, which others at that address do not use up. */
+  wrongCodeName: RateLimit
+  /** The same whatever the names: each costs a hash of a password. */
+  wrongCodeMost: RateLimit
   /** Pictures of oneself, by person. */
   photo: RateLimit
   /** Wrong present passwords where one is asked for again, by person. */
@@ -57,6 +61,8 @@ export function createLimits(pool: Pool): Limits {
     accountMail: createRateLimit(pool, { name: 'account-mail-address', points: 10, seconds: HOUR }),
     codeMail: createRateLimit(pool, { name: 'code-mail', points: 3, seconds: HOUR }),
     wrongCode: createRateLimit(pool, { name: 'wrong-code-address', points: 60, seconds: HOUR }),
+    wrongCodeName: createRateLimit(pool, { name: 'wrong-code-name', points: 10, seconds: HOUR }),
+    wrongCodeMost: createRateLimit(pool, { name: 'wrong-code-most', points: 600, seconds: HOUR }),
     photo: createRateLimit(pool, { name: 'photo-person', points: 20, seconds: HOUR }),
     ownPassword: createRateLimit(pool, { name: 'own-password', points: 10, seconds: HOUR }),
     ownEmail: createRateLimit(pool, { name: 'own-email', points: 5, seconds: HOUR }),

@@ -90,6 +90,18 @@ describe('a browser that the account knows', () => {
     expect(await statusOf(trySignIn(own, '98123456', demoPassword, asBrowser(device)))).toBe(401)
   })
 
+  test('has a value of its own for each of them: what somebody has put there proves nothing', async () => {
+    const planted = await knownBrowser('professor')
+    const { cookies } = await signedIn(own, 'student', asBrowser(planted))
+    await useUp()
+    expect(await statusOf(trySignIn(own, 'student', demoPassword, asBrowser(planted)))).toBe(429)
+    const both = cookies.get('device') ?? ''
+    expect(both.split('.').slice(1)).toEqual([planted])
+    expect(await statusOf(trySignIn(own, 'student', demoPassword, asBrowser(both)))).toBe(200)
+    await useUp('professor')
+    expect(await statusOf(trySignIn(own, 'professor', demoPassword, asBrowser(both)))).toBe(200)
+  })
+
   test('is nothing to other accounts, nor is a cookie that was made up', async () => {
     await knownBrowser()
     const device = await knownBrowser('professor')
@@ -101,12 +113,12 @@ describe('a browser that the account knows', () => {
 
 describe('after a new password by a code', () => {
   const chosen = 'قط يقفز فوق السور'
-  async function reset(headers: Record<string, string> = {}): Promise<Response> {
+  async function reset(headers: Record<string, string> = {}, typed?: string): Promise<Response> {
     const { code } = await own.deps.database.withTx((tx) =>
       issueCode(own.deps, tx, { userId: student.id, purpose: 'screen' }),
     )
     const words = { newPassword: chosen, confirmPassword: chosen }
-    const body = { emailOrUsername: 'student', verificationCode: code, ...words }
+    const body = { emailOrUsername: 'student', verificationCode: typed ?? code, ...words }
     return call(own, 'POST', '/auth/reset-password', { body, headers })
   }
 
@@ -126,6 +138,18 @@ describe('after a new password by a code', () => {
     const device = /^device=([\w-]{43});.*HttpOnly/.exec(answer.headers.getSetCookie().join('\n'))?.[1]
     expect(await statusOf(trySignIn(own, 'student', chosen))).toBe(429)
     expect(await statusOf(trySignIn(own, 'student', chosen, asBrowser(device)))).toBe(200)
+  })
+
+  test('a right code is taken where others have used up the wrong ones of an address, but for one name', async () => {
+    const used = (limit: string) =>
+      own.db.execute(sql`update rate_limits set points = 100 where key like ${`wrong-code-${limit}:%`}`)
+    expect(await statusOf(reset({}, '000000'))).toBe(401)
+    expect((await used('address')).rowCount).toBe(1)
+    expect(await statusOf(reset())).toBe(200)
+    expect(await statusOf(reset({}, '000000'))).toBe(401)
+    expect((await used('name')).rowCount).toBe(1)
+    await used('address')
+    expect(await statusOf(reset())).toBe(429)
   })
 
   test('a wrong code changes nothing, and makes no browser known', async () => {

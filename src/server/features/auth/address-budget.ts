@@ -9,6 +9,8 @@ const FAILURES = 50
 const FAILURES_PER_PERSON = 5
 /** However many they are: what one address may guess stays bounded. */
 const MOST_FAILURES = 500
+/** Accounts that add to it: with more, nothing grows. */
+const MOST_PEOPLE = (MOST_FAILURES - FAILURES) / FAILURES_PER_PERSON
 const WINDOW = 600
 const WEEK = 7 * 86_400
 
@@ -21,9 +23,9 @@ export interface AddressBudget {
   usedUp(address: string): Promise<Error | undefined>
   /** A try from there failed. */
   failed(address: string): Promise<void>
-  /** An account got in from there; it counts once a week. */
+  /** An active account got in from there; it counts once a week. */
   signedIn(address: string, personId: string): Promise<void>
-  /** @returns how many accounts got in from there, this week or the last */
+  /** @returns how many accounts got in from there, this week or the last; 90 at most */
   people(address: string): Promise<number>
 }
 
@@ -37,14 +39,14 @@ export function createAddressBudget(pool: Pool): AddressBudget {
   async function people(address: string): Promise<number> {
     const key = addressKey(address)
     const weeks = await Promise.all([week(), week() - 1].map((number) => numbers.get(`${key} ${number}`)))
-    return Math.max(...weeks.map((one) => one?.consumedPoints ?? 0))
+    return Math.min(MOST_PEOPLE, Math.max(...weeks.map((one) => one?.consumedPoints ?? 0)))
   }
 
   return {
     people,
     async usedUp(address) {
       const [failed, known] = await Promise.all([failures.get(addressKey(address)), people(address)])
-      const most = Math.min(MOST_FAILURES, FAILURES + FAILURES_PER_PERSON * known)
+      const most = FAILURES + FAILURES_PER_PERSON * known
       return failed && failed.consumedPoints >= most ? tooMany(failed) : undefined
     },
     async failed(address) {

@@ -47,7 +47,9 @@ export interface Attempts {
   attempt(who: Try, verify: () => Promise<readonly string[]>): Promise<string | undefined>
   /** Forgets what was failed on an account: its password is another one now. @param names as they are counted */
   forgive(personId: string, names: readonly string[]): Promise<void>
-  /** @returns how many accounts got in from an address of late */
+  /** An active account got in from an address, where more may then be mistyped. */
+  gotIn(address: string, personId: string): Promise<void>
+  /** @returns how many accounts got in from an address of late; 90 at most */
   peopleAt(address: string): Promise<number>
 }
 
@@ -117,7 +119,6 @@ export function createAttempts(pool: Pool): Attempts {
         }
         const mark = marks.get(match)
         await Promise.all([
-          addresses.signedIn(address, match),
           mark && devices.delete(digest(mark)),
           // What strangers failed stays counted where only the browser got the person in.
           ...(open[personIds.indexOf(match)]
@@ -134,6 +135,7 @@ export function createAttempts(pool: Pool): Attempts {
         ...keys.flatMap((key) => [failures.delete(key), gate.delete(key)]),
       ])
     },
+    gotIn: addresses.signedIn,
     peopleAt: addresses.people,
   }
 }

@@ -9,12 +9,15 @@ import { judgePassword } from '#/server/features/users/passwords.ts'
 import { users } from '#/server/features/users/tables.ts'
 import { ServiceError } from '#/server/platform/errors.ts'
 import { addressKey } from '#/server/platform/http/client-address.ts'
+import type { RateLimit } from '#/server/platform/security/rate-limit.ts'
 import { requestCode } from './account-jobs.ts'
 import type { Origin } from './actor.ts'
 import { codeHoldersFor, countedName } from './candidates.ts'
 import { type Browser, makeKnown } from './known-device.ts'
 import { endSessionsOf } from './sessions.ts'
 
+/** What may set a new password. */
+const PURPOSES = ['reset', 'screen', 'letter'] as const
 /** Accounts whose password may be set anew; one that waits can have it ready. */
 const OPEN: readonly UserStatus[] = ['ACTIVE', 'PENDING']
 
@@ -52,14 +55,13 @@ export async function resetPassword(
 ): Promise<string | undefined> {
   // What holds for everybody, before anybody is looked for: what is personal is only told to who has the code.
   judgePassword(newPassword, { role: 'STUDENT', personal: [] }, 'newPassword')
-  const client = addressKey(origin.address)
-  await deps.limits.wrongCode.take(client, await deps.attempts.peopleAt(origin.address))
-  const people = await codeHoldersFor(deps, emailOrUsername)
+  const giveBack = await takeTry(deps, origin, emailOrUsername)
+  const people = await codeHoldersFor(deps, emailOrUsername, PURPOSES)
   const passwordHash = await deps.passwords.hash(newPassword)
   const open = people.filter(({ status }) => OPEN.includes(status))
   const claim = {
     userIds: open.map(({ id }) => id),
-    purposes: ['reset', 'screen', 'letter'] as const,
+    purposes: PURPOSES,
     code: verificationCode,
   }
   let names: string[] = []
@@ -91,10 +93,35 @@ export async function resetPassword(
     })
   }).catch(async (error: unknown) => {
     // Whoever has the code guesses nothing.
-    await deps.limits.wrongCode.giveBack(client)
+    await giveBack()
     throw error
   })
   if (!right) throw new ServiceError('BAD_CODE')
-  await Promise.all([deps.limits.wrongCode.giveBack(client), deps.attempts.forgive(whose, names.map(countedName))])
+  await Promise.all([giveBack(), deps.attempts.forgive(whose, names.map(countedName))])
   return device
+}
+
+/**
+ * Counts a code that may be wrong. One address is many people: where others there have used up what it may fail, each name
+ * has tries of its own, up to a limit for all.
+ * @returns what takes the count back
+ * @throws {ServiceError} TOO_MANY_REQUESTS
+ */
+async function takeTry(deps: Deps, { address }: Origin, typed: string): Promise<() => Promise<void>> {
+  const client = addressKey(address)
+  const { wrongCode, wrongCodeName, wrongCodeMost } = deps.limits
+  const taken: [limit: RateLimit, key: string][] = [
+    [wrongCodeMost, client],
+    [wrongCode, client],
+    [wrongCodeName, deps.keys.hash('wrong codes').of(`${client} ${countedName(typed)}`)],
+  ]
+  const people = await deps.attempts.peopleAt(address)
+  const [most, ofAddress, ofName] = await Promise.allSettled(
+    taken.map(([limit, key]) => limit.take(key, limit === wrongCode ? people : 0)),
+  )
+  if (most?.status === 'rejected') throw most.reason
+  if (ofAddress?.status === 'rejected' && ofName?.status === 'rejected') throw ofAddress.reason
+  return async () => {
+    await Promise.all(taken.map(([limit, key]) => limit.giveBack(key)))
+  }
 }

@@ -47,6 +47,7 @@ export async function signIn(
   const person = await findPerson(deps, username, password, { browser, ...origin })
   if (!person) throw new ServiceError('BAD_CREDENTIALS')
   if (person.status !== 'ACTIVE') throw new ServiceError(REFUSALS[person.status])
+  await deps.attempts.gotIn(origin.address, person.id)
 
   const renewed =
     person.passwordHash && needsRehash(person.passwordHash) ? await deps.passwords.hash(password) : undefined

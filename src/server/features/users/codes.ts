@@ -110,16 +110,18 @@ export async function forgetCodesOf(tx: Tx, userId: string): Promise<void> {
 type Tried = Proved & { id: string; hash: string }
 
 /**
- * On a statement of its own, so that it stays counted. A code on paper is not worn out by guesses of six digits. Where
- * there is no code to count on, as much is written: the time shall not say so.
+ * On a statement of its own, so that it stays counted. A code on paper is not worn out by guesses of six digits, nor by
+ * those of one of many who share a number: nobody guesses its ten letters. Where there is no code to count on, as much is
+ * written: the time shall not say so.
  */
 async function countedTry({ database }: Pick<Deps, 'database'>, claim: Claim): Promise<Tried[]> {
   const onPaper = claim.code.length === SHAPES.paper.length
   const purposes = claim.purposes.filter((purpose) => (purpose === 'letter') === onPaper)
   const userIds = claim.userIds.length > 0 ? claim.userIds : [NOBODY]
+  const cost = onPaper && userIds.length > 1 ? 0 : 1
   const { rows } = await database.db.execute<Record<string, unknown> & Tried>(sql`
     with tried as (
-      update user_codes set tries_left = tries_left - 1
+      update user_codes set tries_left = tries_left - ${cost}
       where tries_left > 0 and id in (
         select id from user_codes
         where user_id in ${userIds} and purpose in ${purposes.length > 0 ? purposes : ['']}
