@@ -13,6 +13,9 @@ import { grantOf } from './address.ts'
 import { dispositionOf, tagOf, typeOfPath } from './headers.ts'
 import type { FileFacts } from './tables.ts'
 
+/** For how long a browser shows pieces of a film without asking. */
+const PIECE_SECONDS = 300
+
 /** What is asked for, and how. */
 export interface FileRequest {
   id: string
@@ -83,7 +86,7 @@ export async function openFile(
   // Devices play films by themselves, without the browser's cookies.
   const bare = file.type.startsWith('video/')
   if (!isLinkReaders(deps, file.bindingHash, request.binding, { bare })) throw new ServiceError('NOT_FOUND')
-  if (captionsId) return openCaptions(deps, request, captionsId, seconds)
+  if (captionsId) return openCaptions(deps, request, captionsId)
   const key = `${id}/${path}`
   const size = path === 'original' ? file.bytes : await deps.storage.size(key)
   if (size === undefined) return missing(deps, key)
@@ -91,7 +94,7 @@ export async function openFile(
   const type = path === 'original' ? file.type : typeOfPath(path)
   const tag = tagOf(id, path, size)
   const lasting = {
-    ...lastingHeaders(tag, seconds),
+    ...commonHeaders(tag, path),
     'Last-Modified': file.createdAt.toUTCString(),
     'Accept-Ranges': 'bytes',
   }
@@ -112,17 +115,12 @@ export async function openFile(
 }
 
 /** Captions, which are small, whole and the same for as long as they have this address. */
-async function openCaptions(
-  deps: Pick<Deps, 'database'>,
-  request: FileRequest,
-  id: string,
-  seconds: number,
-): Promise<FileAnswer> {
+async function openCaptions(deps: Pick<Deps, 'database'>, request: FileRequest, id: string): Promise<FileAnswer> {
   const found = await readVtt(deps, request.id, id)
   if (!found) throw new ServiceError('NOT_FOUND')
   const bytes = Buffer.from(found.vtt)
   const tag = tagOf(request.id, request.path, bytes.byteLength)
-  const lasting = lastingHeaders(tag, seconds)
+  const lasting = commonHeaders(tag, request.path)
   if (isKnown(request, tag)) return { status: 304, headers: lasting }
   const type = typeOfPath(request.path)
   const name = `${found.name.replace(/\.[A-Za-z0-9]{1,5}$/, '')} ${found.lang}.vtt`
@@ -136,11 +134,13 @@ async function openCaptions(
   }
 }
 
-/** Headers of everything behind an address, for as long as it lives. */
-function lastingHeaders(tag: string, seconds: number): Record<string, string> {
+/** Headers of everything behind an address. */
+function commonHeaders(tag: string, path: string): Record<string, string> {
   return {
     ETag: tag,
-    'Cache-Control': `private, max-age=${seconds}, immutable`,
+    // A browser asks whether its reader still may, and hears that nothing is new; pieces of a film come again as they are
+    // when somebody goes back a little.
+    'Cache-Control': path.startsWith('hls/') ? `private, max-age=${PIECE_SECONDS}` : 'private, no-cache',
     // Whatever somebody uploaded runs nothing, is nobody's page, and is what we say it is.
     'Content-Security-Policy': "default-src 'none'; sandbox",
     'Cross-Origin-Resource-Policy': 'same-origin',

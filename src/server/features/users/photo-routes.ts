@@ -53,17 +53,22 @@ export function photoRoutes(api: Api, deps: Deps): void {
       path: '/photos/{key}',
       summary: 'A picture of a person, by an address that was given out, for as long as its reader may see it',
       request: { params: z.object({ key }), query: linkQuery },
-      responses: { 200: { description: 'The picture', content: { 'image/webp': { schema: file } } } },
+      responses: {
+        200: { description: 'The picture', content: { 'image/webp': { schema: file } } },
+        304: { description: 'It is the one that the browser has' },
+      },
     }),
     async (c) => {
-      const { bytes, seconds } = await readPhoto(
-        deps,
-        { ...c.req.valid('param'), ...c.req.valid('query') },
-        bindingOf(c.get('cookies')),
-      )
+      const picture = { ...c.req.valid('param'), ...c.req.valid('query') }
+      const bytes = await readPhoto(deps, picture, bindingOf(c.get('cookies')))
+      const tag = `"${picture.key}"`
+      if (c.req.header('if-none-match') === tag)
+        return c.body(null, 304, { ETag: tag, 'Cache-Control': 'private, no-cache' })
       return c.body(new Uint8Array(bytes), 200, {
         'Content-Type': 'image/webp',
-        'Cache-Control': `private, max-age=${seconds}, immutable`,
+        // A browser asks whether its reader still may see it, and hears that it is the same.
+        'Cache-Control': 'private, no-cache',
+        ETag: tag,
         'Content-Security-Policy': "default-src 'none'; sandbox",
         'Cross-Origin-Resource-Policy': 'same-origin',
         'X-Content-Type-Options': 'nosniff',

@@ -69,7 +69,7 @@ export async function deletePhoto(deps: Deps, actor: Actor, origin: Origin): Pro
 
 /**
  * The picture behind an address of `photoAddress`; one query.
- * @returns WebP, and for how many seconds the address is still good
+ * @returns WebP
  * @param binding the binding cookie that came along
  * @throws {ServiceError} NOT_FOUND for an address that was not given out, has run out, whose picture is gone, or whose
  *   reader has signed out, is in another browser or may no longer see the person
@@ -78,11 +78,11 @@ export async function readPhoto(
   deps: Deps,
   { key, ...link }: Link & { key: string },
   binding: string | undefined,
-): Promise<{ bytes: Buffer; seconds: number }> {
+): Promise<Buffer> {
   const seconds = secondsLeft(deps.keys.hash(LINKS), { ...link, name: key })
   const [photo] = seconds === undefined ? [] : await openedPhoto(deps.database, { session: link.session, key })
   if (!(seconds && photo && isLinkReaders(deps, photo.bindingHash, binding))) throw new ServiceError('NOT_FOUND')
-  return { bytes: photo.bytes, seconds }
+  return photo.bytes
 }
 
 function eventOf(actor: Actor, { requestId, address }: Origin) {
