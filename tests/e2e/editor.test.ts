@@ -1,4 +1,4 @@
-import { expect as asExpected, test as base, type Page } from '@playwright/test'
+import { expect as asExpected, test as base, type Locator, type Page } from '@playwright/test'
 import { parse } from 'yaml'
 import { FEATURES } from '#/content/features.ts'
 import { copyProject, type ProjectCopy } from '../support/project-copy.ts'
@@ -125,12 +125,22 @@ async function addQuestion(page: Page, id: string, question: string, answer: str
   await page.getByRole('button', { name: 'أضف' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('المعرّف').fill(id)
-  await dialog.getByRole('button', { name: 'الميزة' }).click()
-  await page.getByRole('option', { name: FEATURES.academy.title }).click()
+  await choose(page, dialog.getByRole('button', { name: 'الميزة' }), FEATURES.academy.title)
   await dialog.getByLabel('السؤال').fill(question)
   await dialog.getByRole('textbox', { name: /^الجواب/ }).fill(answer)
   await dialog.getByRole('button', { name: 'أضف' }).last().click()
   await expect(dialog).toBeHidden()
+}
+
+/** Chooses by key: a press of the mouse goes astray where the list still moves as it opens. */
+async function choose(page: Page, field: Locator, name: string): Promise<void> {
+  await field.click()
+  const option = page.getByRole('option', { name })
+  await option.focus()
+  await expect(option).toBeFocused()
+  await option.press('Enter')
+  await expect(page.getByRole('listbox'), 'the list, once one is chosen').toBeHidden()
+  await expect(field).toContainText(name)
 }
 
 /** @returns a list that grows with every error in the editor, and every request to another origin */
