@@ -1,6 +1,5 @@
 import { spawn } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
-import { setPriority } from 'node:os'
 import { createInterface } from 'node:readline'
 import type { Reach, Wall } from './wall.ts'
 
@@ -83,7 +82,6 @@ export async function runChild(
   try {
     const code = await new Promise<number | null>((resolve, reject) => {
       child.once('error', reject)
-      child.once('spawn', () => lowerPriority(child.pid, reach.nice))
       child.once('close', resolve)
     })
     signal.throwIfAborted()
@@ -101,14 +99,6 @@ function killGroup(pid: number | undefined): void {
     if (pid) process.kill(-pid, 'SIGKILL')
   } catch {
     // It has ended already.
-  }
-}
-
-function lowerPriority(pid: number | undefined, nice: number): void {
-  try {
-    if (pid) setPriority(pid, nice)
-  } catch {
-    // It has ended already, or the system knows no priorities.
   }
 }
 
