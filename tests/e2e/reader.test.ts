@@ -170,6 +170,9 @@ test('is read by keys', async ({ page }) => {
   await expect(help).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(help).toBeHidden()
+  // For a moment the focus is still in the dialog that has closed.
+  await page.locator('dialog button').first().dispatchEvent('keydown', { key: 't', code: 'KeyT' })
+  await expect(small).toBeVisible()
   await page.keyboard.press('f')
   await expect.poll(() => page.evaluate(() => document.fullscreenElement?.className)).toBe('reader')
   await page.keyboard.press('f')

@@ -18,14 +18,14 @@ export interface KeyActions {
   onEscape: () => boolean
 }
 
-/** Keys of the reader, wherever the focus is but in a field or a dialog. */
+/** Keys of the reader, wherever the focus is but in a field or a dialog; it stays in one that has closed for a moment. */
 export function useKeys(actions: KeyActions): void {
   const latest = useRef(actions)
   latest.current = actions
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
-      if (event.target instanceof Element && event.target.closest('input, textarea, select, dialog')) return
+      if (event.target instanceof Element && event.target.closest('input, textarea, select, dialog[open]')) return
       if (act(event, latest.current)) event.preventDefault()
     }
     addEventListener('keydown', onKey)
