@@ -200,6 +200,8 @@ test('nothing of the person is kept, nothing at all after the sign-out, and nobo
   // Nothing of the portal is left that would see its session gone, and go to the sign-in by itself.
   await page.goto('about:blank')
   await page.context().clearCookies()
+  // Nobody signs in before the form is there.
+  await open(page, '/auth/login')
   await login('student', page)
   await open(page, '/student')
   await expect.poll(() => keptPaths(page)).toEqual([])
