@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { runChild, TooMuchError } from '#/server/platform/media/child.ts'
+import { type ChildLimits, runChild, TooMuchError } from '#/server/platform/media/child.ts'
 import { createFfmpeg } from '#/server/platform/media/ffmpeg.ts'
 import { drawPdf, pdfProgram } from '#/server/platform/media/pdf.ts'
 import { bubblewrap, noWall, unshare, type Wall } from '#/server/platform/media/wall.ts'
@@ -25,6 +25,8 @@ let secret: string
 let given: string
 let made: string
 let listening: Server
+/** A program that reads nothing and writes to its folder. */
+let plain: Omit<ChildLimits, 'wall'>
 let heard: number
 
 beforeEach(async () => {
@@ -35,6 +37,12 @@ beforeEach(async () => {
   made = join(folder, 'data', 'work', 'made')
   await Promise.all([secret, given].map((path) => writeFile(path, 'words')))
   heard = 0
+  plain = {
+    reach: { reads: [], writes: made, memory: GIGABYTE, nice: 0 },
+    totalMs: 60_000,
+    silenceMs: 60_000,
+    signal: new AbortController().signal,
+  }
   listening = createServer((_, res) => {
     heard += 1
     res.end()
@@ -127,6 +135,21 @@ describe.each(walls.map((wall) => [wall.name, wall] as const))('behind %s', (nam
     const script = ALL_MEMORY.replace("'taken'", JSON.stringify(join(made, 'taken')))
     await programs[program](wall, script).catch((error: unknown) => expect(error).toBeInstanceOf(TooMuchError))
     expect(await readdir(made)).toEqual([])
+  })
+
+  test.each([
+    ['a link', 'ln -s /etc/passwd'],
+    ['a pipe', 'mkfifo'],
+  ])('%s is not what a program may make', async (_, command) => {
+    const running = runChild('/bin/sh', ['-c', `${command} ${join(made, 'trap')}`], { ...plain, wall })
+    await expect(running).rejects.toThrow(TooMuchError)
+  })
+
+  test('what it says ends the program at most', async () => {
+    const says = (script: string, onLine: (line: string) => void) =>
+      runChild('/bin/sh', ['-c', script], { ...plain, wall }, onLine)
+    await expect(says('echo no json; sleep 60', (line) => JSON.parse(line))).rejects.toThrow(SyntaxError)
+    await expect(says('yes | tr -d "\\n"', () => undefined)).rejects.toThrow(TooMuchError)
   })
 
   test('a PDF is drawn and a film is made', async () => {

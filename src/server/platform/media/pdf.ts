@@ -71,8 +71,9 @@ export async function drawPdf(
     ],
     { ...limits, wall, reach, signal },
     (text) => {
-      const line = JSON.parse(text) as PdfLine
-      if ('pages' in line) pages = line.pages
+      const line = lineOf(text)
+      if (line === undefined) fault = 'corrupt'
+      else if ('pages' in line) pages = line.pages
       else if ('fault' in line) fault = line.fault
       else {
         drawn = line.page
@@ -86,4 +87,16 @@ export async function drawPdf(
   if (code !== 0 && /heap|memory/i.test(complaint)) return { fault: 'corrupt' }
   if (code === null) throw new Error('The process that reads a PDF was killed')
   return code === 0 && pages > 0 && drawn === pages ? { pages } : { fault: 'corrupt' }
+}
+
+/** @returns what the program said; nothing where a stranger says it */
+function lineOf(text: string): PdfLine | undefined {
+  try {
+    const said = JSON.parse(text) as Record<string, unknown> | null
+    if (typeof said?.pages === 'number') return { pages: said.pages }
+    if (typeof said?.page === 'number') return { page: said.page }
+    return said?.fault === 'encrypted' || said?.fault === 'corrupt' ? { fault: said.fault } : undefined
+  } catch {
+    return undefined
+  }
 }

@@ -1,4 +1,5 @@
-# Shows a program the folders named and nothing else: wall.sh <root> <folder to write> <file or folder to read>… -- <command>…
+# Shows a program the folders named and nothing else:
+# wall.sh <root> <folder to write> <file or folder to read | -folder to hide>… -- <command>…
 # In namespaces of its own: what is mounted here is seen, and left, by nobody else.
 set -eu
 root=$1
@@ -11,6 +12,14 @@ show() {
   mount --bind "$1" "$root$1"
 }
 while [ "$1" != -- ]; do
+  case $1 in
+    -/*)
+      hidden=$root${1#-}
+      [ ! -d "$hidden" ] || mount -t tmpfs -o size=1m,mode=755 wall "$hidden"
+      shift
+      continue
+      ;;
+  esac
   # What lies in a folder that is shown is there already, and no place for it can be made in it.
   if [ -e "$1" ] && ! [ "$1" -ef "$root$1" ]; then
     show "$1"

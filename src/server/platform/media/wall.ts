@@ -1,4 +1,4 @@
-import { accessSync, constants, realpathSync } from 'node:fs'
+import { accessSync, constants, existsSync, realpathSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -10,6 +10,8 @@ export interface Reach {
   writes?: string
   /** Bytes of memory that it may ask for. */
   memory: number
+  /** Folders of which it sees nothing but what it reads and writes there, wherever they lie; absent = none. */
+  hides?: readonly string[]
   /** From 0, as the server itself, to 19: people's requests come first. */
   nice: number
 }
@@ -42,7 +44,9 @@ const SYSTEM = [
   '/nix/store',
 ]
 /** Where `unshare` builds what the program sees: there on every Linux, and what is mounted on it is seen by nobody else. */
-const ROOT = '/mnt'
+const ROOTS = ['/mnt', '/media', '/srv', '/opt', '/home']
+/** Bytes that a program may write to where nothing is kept. */
+const SCRATCH = '1048576'
 const SCRIPT = fileURLToPath(new URL('wall.sh', import.meta.url))
 
 /** Bubblewrap: what desktops run strangers' programs in. */
@@ -55,9 +59,12 @@ export const bubblewrap: Wall = {
       args: [
         ...['--unshare-all', '--die-with-parent', '--new-session', '--cap-drop', 'ALL', '--hostname', 'child'],
         ...SYSTEM.flatMap((path) => ['--ro-bind-try', path, path]),
-        ...['--dev', '/dev', '--tmpfs', '/tmp', '--chdir', '/'],
+        // What lies in memory is no data of the program's, so that no limit counts it.
+        ...['--dev', '/dev', '--size', SCRATCH, '--tmpfs', '/tmp', '--chdir', '/'],
+        ...(reach.hides ?? []).flatMap((path) => ['--size', SCRATCH, '--tmpfs', path]),
         ...readsOf(command, reach).flatMap((path) => ['--ro-bind', path, path]),
         ...(writes ? ['--bind', writes, writes] : []),
+        ...['--remount-ro', '/dev', '--remount-ro', '/'],
         ...['--', ...limited(reach), command, ...args],
       ],
       env: BARE,
@@ -70,12 +77,23 @@ export const unshare: Wall = {
   name: 'unshare',
   enclose(command, args, reach) {
     const own = process.getuid?.() === 0 ? [] : ['--map-root-user']
-    const shown = [...SYSTEM, ...readsOf(command, reach)]
+    const reads = readsOf(command, reach)
+    const hides = (reach.hides ?? []).map((path) => `-${path}`)
     return {
       command: 'unshare',
       args: [
         ...['--mount', '--net', '--pid', '--ipc', '--uts', '--fork', '--kill-child', ...own],
-        ...['sh', SCRIPT, ROOT, reach.writes ?? '', ...shown, '--', ...limited(reach), command, ...args],
+        ...[
+          'sh',
+          SCRIPT,
+          rootBeside([...reads, reach.writes ?? '']),
+          reach.writes ?? '',
+          ...SYSTEM,
+          ...hides,
+          ...reads,
+          '--',
+        ],
+        ...[...limited(reach), command, ...args],
       ],
       env: BARE,
     }
@@ -89,6 +107,13 @@ export const noWall: Wall = {
     const [first = command, ...rest] = [...(pathOf('prlimit') ? limited(reach) : []), command, ...args]
     return { command: first, args: rest, env: BARE }
   },
+}
+
+/** @returns a folder that holds none of these paths: what is built there lies over it */
+function rootBeside(paths: readonly string[]): string {
+  const free = ROOTS.find((root) => existsSync(root) && !paths.some((path) => path.startsWith(`${root}/`)))
+  if (free === undefined) throw new Error(`Files lie in each of ${ROOTS.join(', ')}`)
+  return free
 }
 
 const BARE = { PATH, HOME: '/tmp', LANG: 'C.UTF-8' }
