@@ -294,6 +294,18 @@ describe('a film', () => {
     expect(await rowOf(id)).toMatchObject({ state: 'ready', fault: null })
   })
 
+  test.each([
+    ['needs more memory than it may have is not tried again', 'Cannot allocate memory', 'failed'],
+    ['finds the disk full is tried again', 'No space left on device', 'processing'],
+  ])('whose program %s', async (_, complaint, state) => {
+    const full = join(folder, 'full')
+    const script = `case "$*" in *-encoders*) echo " libx264  aac ";; *) echo "${complaint}" >&2; exit 1;; esac`
+    await writeFile(full, `#!/bin/sh\n${script}\n`, { mode: 0o755 })
+    const id = await store(await film('mp4', { seconds: 1 }), 'video')
+    await work(id, { deps: { ...own.deps, ffmpeg: createFfmpeg(full, own.deps.walls) } }).catch(() => undefined)
+    expect(await rowOf(id)).toMatchObject({ state })
+  })
+
   test('is left at once when the server stops, with no process behind', async () => {
     const slow = join(folder, 'slow')
     const mark = join(folder, 'slow.pid')

@@ -83,8 +83,8 @@ export function createFfmpeg(command: string, walls: Walls): Ffmpeg {
         },
       )
       if (ended.code === null) throw new Error('ffmpeg was killed')
-      // The machine's fault, and none of the film's: it is tried again.
-      if (/No space left on device|Cannot allocate memory/.test(ended.complaint)) throw new Error('ffmpeg had no room')
+      // The machine's fault, and none of the film's: it is tried again. Of memory it has what it may have.
+      if (/No space left on device/.test(ended.complaint)) throw new Error('ffmpeg had no room')
       return ended
     },
   }
