@@ -15,6 +15,8 @@ export const LONGEST_FORMULA = 2_000
 export const DEEPEST_FORMULA = 20
 /** Formulas of one text: a chapter of a textbook has two hundred. */
 export const MOST_FORMULAS = 500
+/** Pictures of one text. */
+export const MOST_PICTURES = 200
 /** Largest text as HTML, in UTF-16 units: 500 formulas as they are on average in lessons, twice. */
 export const LARGEST_HTML = 3_000_000
 /** Largest text, as JSON, in bytes. */

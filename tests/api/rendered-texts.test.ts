@@ -1,10 +1,10 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { CourseContents } from '#/contract/course-contents.ts'
-import { MOST_FORMULAS, type TextBlock, type TextDocument } from '#/contract/material-text.ts'
+import { MOST_FORMULAS, MOST_PICTURES, type TextBlock, type TextDocument } from '#/contract/material-text.ts'
 import type { Material } from '#/contract/materials.ts'
 import { materials, materialTexts, renderedTexts } from '#/server/features/materials/tables.ts'
-import { orderRenderings, textWorker } from '#/server/features/materials/text/job.ts'
+import { orderRenderings, textQueue, textWorker } from '#/server/features/materials/text/job.ts'
 import { forgetOldRenderings } from '#/server/features/materials/text/published.ts'
 import { createTextRenderer, RENDERER, type RenderTask } from '#/server/features/materials/text/renderer.ts'
 import { type TestApp, testApp } from '../support/app.ts'
@@ -45,6 +45,8 @@ async function begin(): Promise<void> {
   course = row?.id ?? 0
 }
 const math = (latex: string): TextBlock => ({ type: 'blockMath', attrs: { latex } })
+const picture = (): TextBlock =>
+  ({ type: 'image', attrs: { fileId: crypto.randomUUID(), alt: 'x', width: 100 } }) as TextBlock
 const textOf = (...content: TextBlock[]): TextDocument => ({ type: 'doc', content })
 const words = (text: string): TextBlock => ({ type: 'paragraph', content: [{ type: 'text', text }] })
 
@@ -85,6 +87,29 @@ describe('a published text', () => {
     expect(tasks.length).toBe(1)
   })
 
+  it('keeps its draft where only its material is changed, whatever the draft has become', async () => {
+    await begin()
+    await save(textOf(words('سلام')))
+    await publish()
+    const large = math(`\\begin{matrix}${'a&'.repeat(900)}\\end{matrix}`)
+    expect((await save(textOf(...Array.from({ length: 100 }, () => large)), 1)).status).toBe(200)
+    expect((await publishMaterial()).status).toBe(200)
+    expect(await htmlFor(student)).toBe('<p dir="auto">سلام</p>')
+  })
+
+  it('that took too long this time is tried again, and kept nowhere', async () => {
+    await begin()
+    await put(textOf(math('t')))
+    const { texts } = own.deps
+    const slow = createTextRenderer(own.deps.log, { limitMs: 1 })
+    own.deps.texts = slow
+    expect(await htmlFor(student)).toContain('math-fault')
+    own.deps.texts = texts
+    expect(await own.db.$count(renderedTexts)).toBe(0)
+    expect(await htmlFor(student)).toContain('class="katex"')
+    await slow.stop()
+  })
+
   it('that nobody has rendered is, once for all who read it at the same time', async () => {
     await begin()
     await put(textOf(math('z')))
@@ -120,7 +145,7 @@ describe('a published text', () => {
       sent.push([queue.name, data])
     }
     await orderRenderings({ ...own.deps, jobs: { ...own.deps.jobs, send: send as typeof own.deps.jobs.send } })
-    expect(sent).toEqual([['text', { renderer: RENDERER }]])
+    expect(sent).toEqual([[textQueue.name, { renderer: RENDERER }]])
     tasks = []
     const signal = new AbortController().signal
     await textWorker(own.deps).run({ renderer: 'another' }, { jobId: '', signal })
@@ -162,6 +187,8 @@ describe('a draft', () => {
   it.each<[string, TextBlock[], RegExp]>([
     ['too many formulas', Array.from({ length: MOST_FORMULAS + 1 }, () => math('x')), /500/],
     ['a formula that is too intricate', [math(`${'\\sqrt{'.repeat(21)}x${'}'.repeat(21)}`)], /20/],
+    ['one without its braces', [math(`${'\\sqrt\\bgroup '.repeat(21)}x${'\\egroup '.repeat(21)}`)], /20/],
+    ['too many pictures', Array.from({ length: MOST_PICTURES + 1 }, picture), /200/],
   ])('with %s is refused, and the writer is told what to do', async (_, content, limit) => {
     await begin()
     const answer = await save(textOf(...content))

@@ -97,6 +97,7 @@ export interface FieldFault {
     | 'captionsNoFilm'
     | 'notesFull'
     | 'formulasMany'
+    | 'picturesMany'
     | 'formulaDeep'
     | 'textTooMuch'
   limit?: number

@@ -98,7 +98,8 @@ export async function changeMaterial(
     facts.videoId === undefined
       ? undefined
       : await pickedVideo(deps, { kind: (await readMaterial(deps, actor, id)).kind, id: facts.videoId })
-  const rendered = facts.status === 'published' ? await renderDraftOf(deps, actor, id) : undefined
+  const rendered =
+    facts.status === 'published' ? await renderDraftOf(deps, actor, id, { withMaterial: true }) : undefined
   await changeThing(deps, actor, origin, {
     kind: 'material',
     id,

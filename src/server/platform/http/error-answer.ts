@@ -117,6 +117,7 @@ function fieldMessage({ fault, limit = 0 }: FieldFault, t: ApiTranslate): string
     case 'captionsMany':
     case 'notesFull':
     case 'formulasMany':
+    case 'picturesMany':
     case 'formulaDeep':
       return t(`api.field.${fault}`, { number: String(limit) })
     default:

@@ -1,7 +1,10 @@
 import katex from 'katex'
 import { DEEPEST_FORMULA, LONGEST_FORMULA } from '#/contract/material-text.ts'
 import { escaped } from './escape.ts'
-import { formulaDepth } from './formula-depth.ts'
+import { formulaDepth, htmlDepth } from './formula-depth.ts'
+
+/** Elements in one another: twenty roots are some 130. */
+const DEEPEST_HTML = 250
 
 /**
  * A formula as HTML and MathML, drawn from left to right whatever is around it, without a script. One that cannot be
@@ -21,6 +24,8 @@ export function formulaHtml(latex: string, { block }: { block: boolean }): strin
       maxSize: 20,
       maxExpand: 200,
     })
+    // Macros and primitives nest without a brace; browsers lay out so many levels and no more.
+    if (htmlDepth(drawn) > DEEPEST_HTML) throw new RangeError('too deep')
     return wrapped(drawn, latex, block)
   } catch {
     return typedFormula(latex, { block })

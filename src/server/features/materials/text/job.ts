@@ -11,7 +11,8 @@ type Missing = { id: number; hash: string; lang: string }
 
 /** Rendering anew what another version of the renderer made. */
 export const textQueue: Queue<TextJob> = {
-  name: 'text',
+  // Each version has its own: one that is not there renders nothing for another.
+  name: `text-${RENDERER.replace(/[^a-z0-9]+/gi, '-')}`,
   data: z.strictObject({ renderer: z.string() }),
   expireSeconds: 6 * 3_600,
   retry: { limit: 3, firstSeconds: 10, longestSeconds: 300 },
@@ -22,16 +23,20 @@ export function textWorker(deps: JobDeps): Worker {
   return defineWorker(textQueue, {
     concurrency: 1,
     async run({ renderer }, { signal }) {
-      // Another version's: it is there to do it.
       if (renderer !== RENDERER) return
       let after = 0
+      let failed: unknown
       for (;;) {
         const [next] = await missing(deps, after)
-        if (!next) return
+        if (!next) break
         signal.throwIfAborted()
-        await renderPublished(deps, next)
+        // One that cannot be rendered keeps no other from it.
+        await renderPublished(deps, next).catch((error: unknown) => {
+          failed ??= error
+        })
         after = next.id
       }
+      if (failed !== undefined) throw failed
     },
   })
 }

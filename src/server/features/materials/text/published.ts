@@ -11,25 +11,33 @@ export interface PublishedText {
   lang: string
 }
 
-const NOTHING: RenderedText = { html: '', figures: [], tooMuch: false }
+/** Milliseconds for which what was made in a hurry is shown before it is tried again. */
+const HURRIED_MS = 300_000
 
-/** Renders a published text and keeps what came of it; once for all who ask at the same time. */
+/**
+ * Renders a published text and keeps what came of it; once for all who ask at the same time. What was made in a hurry is
+ * kept in memory for a while.
+ * @returns nothing where somebody has published another one meanwhile
+ */
 export function renderPublished(
   { database, texts }: Pick<Deps, 'database' | 'texts'>,
   text: PublishedText,
-): Promise<RenderedText> {
-  return texts.together(`${text.hash} ${text.lang}`, async () => {
-    const [row] = await database.db
-      .select({ document: materialTexts.published })
-      .from(materialTexts)
-      .where(eq(materialTexts.publishedHash, text.hash))
-      .limit(1)
-    // Somebody has published another one meanwhile.
-    if (!row?.document) return NOTHING
-    const rendered = await texts.render(undefined, { document: row.document, lang: text.lang })
-    await keepRendered(database.db, text, rendered)
-    return rendered
-  })
+): Promise<RenderedText | undefined> {
+  return texts.together(
+    `${text.hash} ${text.lang}`,
+    async () => {
+      const [row] = await database.db
+        .select({ document: materialTexts.published })
+        .from(materialTexts)
+        .where(eq(materialTexts.publishedHash, text.hash))
+        .limit(1)
+      if (!row?.document) return undefined
+      const { hurried, ...rendered } = await texts.render(undefined, { document: row.document, lang: text.lang })
+      if (!hurried) await keepRendered(database.db, text, rendered)
+      return { ...rendered, hurried }
+    },
+    { keepMs: (made) => (made?.hurried ? HURRIED_MS : 0) },
+  )
 }
 
 /** Keeps what a text looks like. */

@@ -48,11 +48,20 @@ export async function textsOf(
       ),
     )
     .where(inArray(materialTexts.materialId, [...materialIds]))
+  const changed: number[] = []
   for (const { materialId, lang, hash, draft, html, figures } of rows) {
     // One after the other: who tries out many texts at once has one turn.
     if (draft) texts.set(materialId, await deps.texts.render(whose, { document: draft, lang }))
     else if (html !== null && figures !== null) texts.set(materialId, { html, figures })
-    else if (hash !== null) texts.set(materialId, await renderPublished(deps, { hash, lang }))
+    else if (hash !== null) {
+      const rendered = await renderPublished(deps, { hash, lang })
+      if (rendered) texts.set(materialId, rendered)
+      else changed.push(materialId)
+    }
+  }
+  // Somebody has published another text meanwhile: it is read once more.
+  if (changed.length > 0) {
+    for (const [id, text] of await textsOf(deps, { id: whose }, changed, state)) texts.set(id, text)
   }
   return texts
 }

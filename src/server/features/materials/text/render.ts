@@ -3,6 +3,7 @@ import {
   DEEPEST,
   LARGEST_HTML,
   MOST_FORMULAS,
+  MOST_PICTURES,
   type TextBlock,
   type TextDocument,
   type TextInline,
@@ -106,6 +107,11 @@ function blockHtml(block: TextBlock, rendering: Rendering, depth: number): strin
     case 'horizontalRule':
       return '<hr>'
     case 'image':
+      // Each is put in anew for each reader: a text from before the limit has so many and no more.
+      if (rendering.figures.length >= MOST_PICTURES) {
+        rendering.tooMuch = true
+        return ''
+      }
       return figurePlace(rendering.figures.push(block.attrs) - 1)
     case 'bulletList':
       return `<ul${dirOfParts(block)}>${items(block.content, inside)}</ul>`

@@ -27,6 +27,9 @@ export interface RenderTask {
   formulas?: number
 }
 
+/** `hurried`: it took too long, this time, on this machine; nobody knows whether it would again. */
+export type HurriedText = RenderedText & { hurried?: true }
+
 /** Renders texts in a thread of its own: formulas take long, and whoever writes them decides how long. */
 export interface TextRenderer {
   /**
@@ -34,9 +37,12 @@ export interface TextRenderer {
    * @returns the text; one that takes too long or too much memory with its formulas as they were typed
    * @throws {ServiceError} BUSY when too many wait
    */
-  render(whose: string | undefined, task: RenderTask): Promise<RenderedText>
-  /** Does something once for all who ask for it at the same time. */
-  together<T>(key: string, work: () => Promise<T>): Promise<T>
+  render(whose: string | undefined, task: RenderTask): Promise<HurriedText>
+  /**
+   * Does something once for all who ask for it at the same time.
+   * @param options.keepMs for how many milliseconds what came of it is given to whoever asks later
+   */
+  together<T>(key: string, work: () => Promise<T>, options: { keepMs(made: T): number }): Promise<T>
   stop(): Promise<void>
 }
 
@@ -59,29 +65,33 @@ export function createTextRenderer(log: Logger, { limitMs = LIMIT_MS }: { limitM
   pool.on('error', ({ name, message }: Error) =>
     log.warn({ fault: `${name}: ${message.slice(0, 80)}` }, 'render thread'),
   )
+  // As many as there are published texts: each is asked for once, whoever waits for it.
+  const all = createTurns(Number.POSITIVE_INFINITY)
   const turns = createTurns(MOST_WAITING)
   const people = createTurns(MOST_WAITING)
   const running = new Map<string, Promise<unknown>>()
 
-  async function once(task: RenderTask): Promise<RenderedText> {
+  async function once(task: RenderTask): Promise<HurriedText> {
     try {
       return await pool.run(task, { signal: AbortSignal.timeout(limitMs) })
     } catch {
       // Without formulas it is a walk through a megabyte.
-      return await pool.run({ ...task, formulas: 0 }, { signal: AbortSignal.timeout(LIMIT_MS) })
+      return { ...(await pool.run({ ...task, formulas: 0 }, { signal: AbortSignal.timeout(LIMIT_MS) })), hurried: true }
     }
   }
 
   return {
     render(whose, task) {
-      if (whose === undefined) return turns.take('all', () => once(task))
+      if (whose === undefined) return all.take('all', () => once(task))
       return people.take(whose, () => turns.take('people', () => once(task)))
     },
-    together<T>(key: string, work: () => Promise<T>) {
+    together<T>(key: string, work: () => Promise<T>, { keepMs }: { keepMs(made: T): number }) {
       const known = running.get(key) as Promise<T> | undefined
       if (known) return known
-      const begun = work().finally(() => running.delete(key))
+      const begun = work()
       running.set(key, begun)
+      const forget = (): boolean => running.delete(key)
+      begun.then((made) => (keepMs(made) > 0 ? setTimeout(forget, keepMs(made)).unref() : forget()), forget)
       return begun
     },
     stop: () => pool.destroy(),

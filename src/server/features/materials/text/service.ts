@@ -8,7 +8,7 @@ import { eventOf } from '#/server/features/curriculum/removal.ts'
 import { materialFiles, materials, materialTexts } from '#/server/features/materials/tables.ts'
 import type { Queryable, Tx } from '#/server/platform/database/database.ts'
 import { ServiceError } from '#/server/platform/errors.ts'
-import { judgeFormulas } from './formulas.ts'
+import { judgeCost } from './cost.ts'
 import { keepRendered } from './published.ts'
 import type { RenderedText } from './render.ts'
 import { wordsOf } from './words.ts'
@@ -48,14 +48,14 @@ async function present(db: Queryable, id: number, condition = sql`true`): Promis
 /**
  * Keeps a draft that nobody has changed since its writer read it.
  * @throws {ServiceError} NOT_FOUND, FORBIDDEN; CONFLICT with `current`; VALIDATION for pictures of other materials, and
- *   for more formulas than a text may have, or too intricate ones
+ *   for more formulas or pictures than a text may have, or formulas that are too intricate
  */
 export function saveDraft(
   deps: Deps,
   actor: Actor,
   { id, draft, version }: MaterialTextChange & { id: number },
 ): Promise<MaterialText> {
-  judgeFormulas(draft)
+  judgeCost(draft)
   return withText(deps, actor, { id, version }, async (tx, before) => {
     await checkPictures(tx, id, draft)
     const values = { draft, version: before.version + 1, updatedAt: sql`now()`, updatedBy: actor.id }
@@ -92,19 +92,28 @@ export interface RenderedDraft {
 
 /**
  * Renders a draft that is about to be published, before anything is locked: it takes its time.
+ * @param options.withMaterial it is published with its material: the draft of one that is public already stays a draft
  * @returns nothing where there is no draft, or the actor knows of none
  * @throws {ServiceError} FORBIDDEN; VALIDATION for a text that cannot be drawn whole; BUSY
  */
-export async function renderDraftOf(deps: Deps, actor: Actor, id: number): Promise<RenderedDraft | undefined> {
+export async function renderDraftOf(
+  deps: Deps,
+  actor: Actor,
+  id: number,
+  { withMaterial = false }: { withMaterial?: boolean } = {},
+): Promise<RenderedDraft | undefined> {
   const { rows } = await deps.database.db.execute<{ draft: TextDocument; lang: string; version: number }>(sql`
     select material_texts.draft, material_texts.version, materials.lang
     from ${chainOf('material')} join material_texts on material_texts.material_id = materials.id
-    where materials.id = ${id} and material_texts.draft is not null and ${isReadable(actor, 'material')}`)
+    where materials.id = ${id} and material_texts.draft is not null and ${isReadable(actor, 'material')}
+      ${withMaterial ? sql`and materials.status <> 'published'` : sql``}`)
   const [found] = rows
   if (!found) return undefined
   requireRole(actor, 'ADMINISTRATOR', 'PROFESSOR')
   const { draft, lang, version } = found
   const text = await deps.texts.render(actor.id, { document: draft, lang })
+  // A busy machine's fault, and none of the text's.
+  if (text.hurried) throw new ServiceError('BUSY', { retryAfter: 30 })
   if (text.tooMuch) throw new ServiceError('VALIDATION', { fields: { draft: { fault: 'textTooMuch' } } })
   return { version, lang, text }
 }
