@@ -96,13 +96,16 @@ it('copies of their own data are packed one after the other, whoever asks', asyn
   expect([answers.map(({ status }) => status), most]).toEqual([[200, 200, 200], 1])
 })
 
-it('sittings of a student that begin within a day have an end', async () => {
+it.each([
+  ['after', -1],
+  ['before', 1],
+])('sittings of a student that begin within a day have an end, told one %s the other', async (_, sign) => {
   const { taught } = await demoSubjects(own)
   const { text } = await makeMaterials(own, headers.professor, { subjectId: taught, kinds: ['text'] })
   const moment = new Date(Date.now() - 60_000).toISOString()
   await own.db.delete(viewings).where(eq(viewings.userId, pupil))
   await own.db.execute(sql`insert into viewings (user_id, id, material_id, seconds, started_at)
-    select ${pupil}, gen_random_uuid(), ${text}, 0, ${moment}::timestamptz - n * interval '1 second'
+    select ${pupil}, gen_random_uuid(), ${text}, 0, ${moment}::timestamptz + ${sign}::int * n * interval '1 second'
     from generate_series(1, ${MOST_SITTINGS - 1}::int) n`)
   const tell = async (viewing: string) => {
     const event = { viewing, materialId: text, startedAt: moment, at: moment, seconds: 0, position: 0 }

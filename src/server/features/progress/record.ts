@@ -100,7 +100,7 @@ const toldEvents = preparedQuery<Told, { place: number; kept: boolean }>(
         select from viewings where user_id = ${sql.placeholder('student')}::uuid and id = viewing
       ) or (
         select count(*) from viewings where user_id = ${sql.placeholder('student')}::uuid
-          and started_at > began - interval '1 day' and started_at <= began
+          and started_at > began - interval '1 day' and started_at < began + interval '1 day'
       ) < ${sql.raw(String(MOST_SITTINGS))} then record_progress(${sql.placeholder('student')}, viewing, material, course,
         subject, began, moment, spent, position, ending, least) end is not null as kept
     from unnest(${column('viewings', 'uuid')}, ${column('materials', 'int')}, ${column('courses', 'int')},
