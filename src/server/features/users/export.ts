@@ -22,7 +22,13 @@ export interface OwnData {
 export async function exportOwnData(deps: Deps, actor: Actor, origin: Origin): Promise<OwnData> {
   await deps.limits.export.take(actor.id)
   // Each is held in memory whole: however many ask, one at a time.
-  return deps.turns.take('export', () => pack(deps, actor, origin))
+  return deps.turns
+    .take('export', () => pack(deps, actor, origin))
+    .catch(async (error: unknown) => {
+      // Who got nothing has taken nothing.
+      await deps.limits.export.giveBack(actor.id)
+      throw error
+    })
 }
 
 async function pack(deps: Deps, actor: Actor, origin: Origin): Promise<OwnData> {
