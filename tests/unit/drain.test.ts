@@ -103,14 +103,18 @@ describe('a server that ends', () => {
   })
 })
 
-test.runIf(process.platform === 'linux')('the connections that nobody has accepted yet are counted', async () => {
-  const server = createNetServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  expect(waitingToBeAccepted(port)).toBe(0)
-  // Nothing is accepted while this waits.
-  const knock = `for (let n = 0; n < 3; n++) require('node:net').connect(${port}, '127.0.0.1', function () { this.destroy() })`
-  spawnSync(process.execPath, ['--eval', knock])
-  expect(waitingToBeAccepted(port)).toBe(3)
-  server.close()
-})
+test.runIf(process.platform === 'linux')(
+  'the connections that nobody has accepted yet are counted, however many others listen',
+  async () => {
+    const servers = Array.from({ length: 200 }, () => createNetServer().listen(0, '127.0.0.1'))
+    await Promise.all(servers.map((server) => once(server, 'listening')))
+    const ports = servers.map((server) => (server.address() as AddressInfo).port)
+    expect(ports.map(waitingToBeAccepted)).toEqual(ports.map(() => 0))
+    // Nothing is accepted while this waits.
+    const knock = `for (const port of [${ports}]) for (let n = 0; n < 3; n++)
+      require('node:net').connect(port, '127.0.0.1', function () { this.destroy() })`
+    spawnSync(process.execPath, ['--eval', knock])
+    expect(ports.map(waitingToBeAccepted)).toEqual(ports.map(() => 3))
+    for (const server of servers) server.close()
+  },
+)

@@ -2,9 +2,11 @@ import { closeSync, openSync, readSync } from 'node:fs'
 
 /** Sockets that listen come first in these tables; behind them there may be thousands. */
 const TABLES = ['/proc/net/tcp', '/proc/net/tcp6']
-const FIRST = 16 * 1024
+const PART = 16 * 1024
 /** Of a socket that listens, as the table has it. */
 const LISTENS = '0A'
+/** The first line of a socket that does not. */
+const OTHER = /^ *\d+: \S+ \S+ (?!0A)/m
 
 /**
  * @param port on which somebody listens
@@ -27,8 +29,13 @@ function beginningOf(file: string): string {
   let opened: number | undefined
   try {
     opened = openSync(file, 'r')
-    const bytes = Buffer.alloc(FIRST)
-    return bytes.toString('latin1', 0, readSync(opened, bytes, 0, FIRST, 0))
+    const bytes = Buffer.alloc(PART)
+    let text = ''
+    // The system gives a page at a time.
+    for (let read = 1; read > 0 && !OTHER.test(text); text += bytes.toString('latin1', 0, read)) {
+      read = readSync(opened, bytes, 0, PART, null)
+    }
+    return text
   } catch {
     return ''
   } finally {
