@@ -64,7 +64,7 @@ export function FileRow({ file, materialId, onChange, onRemoved }: FileRowProps)
         )}
       </div>
       <div className="file-acts">
-        {state === 'failed' && (
+        {(state === 'failed' || isBare(file)) && (
           <Button size="sm" icon="refresh" busy={busy} onClick={() => void act(() => retryFile(id))}>
             {t('common.retry')}
           </Button>
@@ -107,3 +107,8 @@ export function FileRow({ file, materialId, onChange, onRemoved }: FileRowProps)
 }
 
 const ICONS = { pdf: 'file', image: 'image', video: 'video' } as const
+
+/** Shown as it came: the program that makes it ready, or the wall around it, was not there. */
+function isBare({ kind, state, pages, hls }: FileView): boolean {
+  return state === 'ready' && (kind === 'video' ? hls === null : kind === 'pdf' && pages === null)
+}
