@@ -3,6 +3,7 @@ import { type App, createApp } from '#/server/app.ts'
 import { startCleanup } from '#/server/cleanup.ts'
 import type { Config } from '#/server/config.ts'
 import { type Deps, publishDeps } from '#/server/deps.ts'
+import { startSealing } from '#/server/features/audit/sealing.ts'
 import { accountWorkers } from '#/server/features/auth/account-jobs.ts'
 import { createAttempts } from '#/server/features/auth/attempts.ts'
 import { fileWorkers } from '#/server/features/files/job.ts'
@@ -116,6 +117,7 @@ async function buildAcademy(
   const app = createApp(deps)
   const stopping = new AbortController()
   let stopCleanup: (() => void) | undefined
+  let stopSealing: (() => void) | undefined
   const prepared = prepare(deps, url, stopping.signal).then(async (found) => {
     demo = found.demo
     ready = true
@@ -134,6 +136,7 @@ async function buildAcademy(
     await cleanWorkFolder(config.dataDir)
     if (stopping.signal.aborted) return
     stopCleanup = startCleanup(deps)
+    stopSealing = startSealing(deps)
     const { smtpUrl, mailFrom: from, dataDir } = config
     const transport = createTransport({ smtpUrl, from, folder: mailFolder(dataDir) })
     await jobs.work([
@@ -152,6 +155,7 @@ async function buildAcademy(
     async stop() {
       stopping.abort()
       stopCleanup?.()
+      stopSealing?.()
       await jobs.stop()
       await deps.texts.stop()
       await database.close()

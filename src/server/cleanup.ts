@@ -1,4 +1,5 @@
 import type { Deps } from '#/server/deps.ts'
+import { forgetOldAddresses } from '#/server/features/audit/cleanup.ts'
 import { forgetOldProofs, forgetOldSessions } from '#/server/features/auth/cleanup.ts'
 import { forgetOldMessages } from '#/server/features/contact/cleanup.ts'
 import { emptyOldBin } from '#/server/features/curriculum/bin.ts'
@@ -30,6 +31,7 @@ const TASKS: ((deps: CleanupDeps, stopping: AbortSignal) => Promise<Record<strin
   // What the bin held is nobody's by now.
   forgetOrphanedFiles,
   forgetOldRenderings,
+  forgetOldAddresses,
 ]
 
 /**

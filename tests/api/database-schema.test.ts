@@ -97,11 +97,11 @@ describe('the audit trail', () => {
   it.each(['update audit_events set action = $$x$$', 'delete from audit_events', 'truncate audit_events'])(
     'refuses: %s',
     async (statement) => {
-      await test.db.insert(auditEvents).values({ action: 'session.opened', ip: '2001:db8::1', details: { a: 1 } })
+      await test.db.insert(auditEvents).values({ action: 'session.opened', details: { a: 1 } })
       const before = await test.db.select().from(auditEvents)
       expect(await stateOf(test.db.execute(sql.raw(statement)))).toBe('42501')
       expect(await test.db.select().from(auditEvents)).toEqual(before)
-      expect(before.at(-1)).toMatchObject({ action: 'session.opened', ip: '2001:db8::1', details: { a: 1 } })
+      expect(before.at(-1)).toMatchObject({ action: 'session.opened', details: { a: 1 } })
     },
   )
 })

@@ -2,10 +2,12 @@ import { eq } from 'drizzle-orm'
 import { strFromU8, unzipSync } from 'fflate'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { audit } from '#/server/features/audit/service.ts'
 import { auditEvents } from '#/server/features/audit/tables.ts'
 import { rateLimits } from '#/server/features/auth/tables.ts'
 import { contactMessages } from '#/server/features/contact/tables.ts'
 import { userConsents, userPhotos, userRequests, users } from '#/server/features/users/tables.ts'
+import { ServiceError } from '#/server/platform/errors.ts'
 import { mails } from '#/server/platform/mail/tables.ts'
 import { type TestApp, testApp } from '../support/app.ts'
 import { call } from '../support/calls.ts'
@@ -77,9 +79,15 @@ describe("a copy of one's own data", () => {
   test('tells what others did to the account, but not from where', async () => {
     const person = await newPerson(own)
     const actorId = (await newPerson(own, 'ADMINISTRATOR')).id
-    await own.db
-      .insert(auditEvents)
-      .values({ action: 'user.suspended', actorId, objectType: 'user', objectId: person.id, ip: '203.0.113.7' })
+    await own.database.withTx((tx) =>
+      audit(tx, {
+        action: 'user.suspended',
+        actorId,
+        objectType: 'user',
+        objectId: person.id,
+        address: '203.0.113.7',
+      }),
+    )
     const { text, data } = await filesOf(await get(person))
     expect((data.events as unknown[])[0]).toMatchObject({ action: 'user.suspended', byYou: false })
     expect(text).not.toContain('203.0.113.7')
@@ -99,6 +107,16 @@ describe("a copy of one's own data", () => {
     expect((await get(person)).status).toBe(429)
     const events = await own.db.select().from(auditEvents).where(eq(auditEvents.objectId, person.id))
     expect(events.filter(({ action }) => action === 'user.exported')).toHaveLength(5)
+  })
+
+  test('takes nothing from who is told to come back', async () => {
+    const person = await newPerson(own)
+    const { turns } = own.deps
+    own.deps.turns = { take: () => Promise.reject(new ServiceError('BUSY', { retryAfter: 2 })) }
+    const told = [await get(person), await get(person), await get(person), await get(person), await get(person)]
+    own.deps.turns = turns
+    expect(told.map(({ status }) => status)).toEqual([503, 503, 503, 503, 503])
+    expect((await get(person)).status).toBe(200)
   })
 
   test('costs the same statements, whatever there is', async () => {

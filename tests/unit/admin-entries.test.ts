@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { checkedName, checkedUsername, checkPassword, EntryError } from '#/server/cli/admin-entries.ts'
+import { checkedName, checkedUsername, checkPassword } from '#/server/cli/admin-entries.ts'
+import { EntryError } from '#/server/cli/entry-error.ts'
 
 const person = { username: 'leila', firstName: 'ليلى', lastName: 'بن علي' }
 const TOO_EASY = 'That password is too easy to guess:'

@@ -6,6 +6,7 @@ import { LOCALE_COOKIE, LOCALES, type Locale } from '#/contract/locales.ts'
 import { PROGRESS_KEPT_DAYS } from '#/contract/progress-limits.ts'
 import { CODE_SECONDS, LETTER_DAYS } from '#/contract/recovery.ts'
 import { SESSION_SECONDS, TOKEN_COOKIE, UID_COOKIE } from '#/contract/session.ts'
+import { ADDRESS_DAYS } from '#/server/features/audit/cleanup.ts'
 import { DEVICE_DAYS, KEPT_DAYS as SESSION_DAYS } from '#/server/features/auth/cleanup.ts'
 import { KEPT_MONTHS } from '#/server/features/contact/cleanup.ts'
 import { KEPT_DAYS as IMPORT_DAYS } from '#/server/features/imports/cleanup.ts'
@@ -31,6 +32,7 @@ const FIGURES: Record<string, number[]> = {
   'security.devices': [DEVICE_DAYS],
   // `contactUsed` in `limits.ts`, the longest of the counters.
   'security.counters': [30],
+  'security.log': [ADDRESS_DAYS],
   'mails.copies': [TEXT_DAYS, ROW_MONTHS],
   'contact.message': [KEPT_MONTHS],
   'device.offline': [MOST_LESSONS, MOST_DOCUMENT_BYTES / 1024 / 1024, KEPT_MS / DAY / 1000],

@@ -2,6 +2,7 @@ import academy from '#/content/academy.json' with { type: 'json' }
 import { LONGEST_PASSWORD, type PasswordFault, passwordFault, SHORTEST_PASSWORD } from '#/contract/password.ts'
 import { LEAST_STRENGTH, passwordStrength } from '#/contract/password-strength.ts'
 import { normaliseUsername } from '#/contract/username.ts'
+import { EntryError } from './entry-error.ts'
 
 /** Characters that an administrator's password has at least. */
 export const SHORTEST = SHORTEST_PASSWORD.ADMINISTRATOR
@@ -22,11 +23,6 @@ export interface NewAdmin {
   firstName: string
   lastName: string
   password: string
-}
-
-/** What was entered cannot be used; the message says why. */
-export class EntryError extends Error {
-  override name = 'EntryError'
 }
 
 /**

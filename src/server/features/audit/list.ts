@@ -6,7 +6,7 @@ import type { AuditPage } from '#/contract/users.ts'
 import type { Deps } from '#/server/deps.ts'
 import { type Actor, requireRole } from '#/server/features/auth/actor.ts'
 import { users } from '#/server/features/users/tables.ts'
-import { auditEvents } from './tables.ts'
+import { auditAddresses, auditEvents } from './tables.ts'
 
 const actors = alias(users, 'actors')
 const objects = alias(users, 'objects')
@@ -47,10 +47,12 @@ async function eventsWhere(
     db
       .select({
         event: auditEvents,
+        ip: auditAddresses.ip,
         actorName: nameOf(actors),
         objectName: nameOf(objects),
       })
       .from(auditEvents)
+      .leftJoin(auditAddresses, eq(auditAddresses.eventId, auditEvents.id))
       .leftJoin(actors, and(eq(actors.id, auditEvents.actorId), isThere(actors)))
       .leftJoin(
         objects,
@@ -67,7 +69,7 @@ async function eventsWhere(
       .offset((page - 1) * size),
     db.select({ total: count() }).from(auditEvents).where(where),
   ])
-  const items = rows.map(({ event, actorName, objectName }) => ({
+  const items = rows.map(({ event, ip, actorName, objectName }) => ({
     id: event.id,
     at: event.at.toISOString(),
     action: event.action,
@@ -75,7 +77,7 @@ async function eventsWhere(
     objectType: event.objectType,
     objectId: event.objectId,
     objectName,
-    ip: event.ip,
+    ip,
     details: event.details,
   }))
   return { items, total: all?.total ?? 0, page, size }

@@ -1,5 +1,5 @@
+import { sql } from 'drizzle-orm'
 import type { Tx } from '#/server/platform/database/database.ts'
-import { auditEvents } from './tables.ts'
 
 export interface AuditEvent {
   /** `thing.verb`, such as `session.opened`. */
@@ -16,21 +16,32 @@ export interface AuditEvent {
 
 /** Writes an event in the transaction of the change that it tells of. */
 export async function audit(tx: Tx, event: AuditEvent): Promise<void> {
-  await tx.insert(auditEvents).values(rowOf(event))
+  await auditAll(tx, [event])
 }
 
-/** The same for many events in one statement. */
+/** The same for many events, in one statement; the addresses go to a table of their own, which forgets. */
 export async function auditAll(tx: Tx, events: readonly AuditEvent[]): Promise<void> {
-  if (events.length > 0) await tx.insert(auditEvents).values(events.map(rowOf))
+  if (events.length === 0) return
+  await tx.execute(sql`
+    with given as materialized (
+      select nextval('audit_events_id_seq') as id, event.* from jsonb_to_recordset(${JSON.stringify(events.map(rowOf))}::jsonb)
+        as event(action text, actor_id uuid, object_type text, object_id text, request_id text, ip inet, details jsonb)
+    ), addresses as (
+      insert into audit_addresses (event_id, ip) select id, ip from given where ip is not null
+    )
+    insert into audit_events (id, action, actor_id, object_type, object_id, request_id, details)
+    overriding system value
+    select id, action, actor_id, object_type, object_id, request_id, details from given`)
 }
 
-function rowOf(event: AuditEvent): typeof auditEvents.$inferInsert {
+/** By the database's names. */
+function rowOf(event: AuditEvent): Record<string, unknown> {
   return {
     action: event.action,
-    actorId: event.actorId,
-    objectType: event.objectType,
-    objectId: event.objectId,
-    requestId: event.requestId,
+    actor_id: event.actorId,
+    object_type: event.objectType,
+    object_id: event.objectId,
+    request_id: event.requestId,
     ip: event.address || undefined,
     details: event.details,
   }

@@ -119,13 +119,21 @@ export async function checkSession(
  * @returns who it is accepted for, if for anybody
  */
 export async function reportUnbound(deps: Deps, claimed: Actor, origin: Origin): Promise<Actor | undefined> {
-  const { rowCount } = await deps.database.db.execute(sql`
-    insert into audit_events (action, actor_id, object_type, object_id, request_id, ip)
-    select 'session.unbound', ${claimed.id}, 'session', ${claimed.sessionId}, ${origin.requestId},
-      ${origin.address || null}::inet
-    where not exists (select from audit_events where object_type = 'session' and object_id = ${claimed.sessionId}
-      and action = 'session.unbound' and at > now() - interval '1 minute')`)
-  if (rowCount) deps.log.warn({ sessionId: claimed.sessionId }, 'token came without its binding')
+  const written = await deps.database.withTx(async (tx) => {
+    const { rowCount } = await tx.execute(sql`
+      select from audit_events where object_type = 'session' and object_id = ${claimed.sessionId}
+        and action = 'session.unbound' and at > now() - interval '1 minute' limit 1`)
+    if (rowCount) return false
+    await audit(tx, {
+      action: 'session.unbound',
+      actorId: claimed.id,
+      objectType: 'session',
+      objectId: claimed.sessionId,
+      ...origin,
+    })
+    return true
+  })
+  if (written) deps.log.warn({ sessionId: claimed.sessionId }, 'token came without its binding')
   return deps.config.tokenBinding === 'audit' ? claimed : undefined
 }
 

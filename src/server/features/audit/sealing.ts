@@ -1,0 +1,123 @@
+import { sql } from 'drizzle-orm'
+import type { Deps } from '#/server/deps.ts'
+import type { Tx } from '#/server/platform/database/database.ts'
+import { asUnavailable, loggableDatabaseError } from '#/server/platform/database/errors.ts'
+import { COVERED, type CoveredEvent, FIRST_LINK, hashAddress, linkOf } from './chain.ts'
+
+/** Events that one transaction seals. */
+const BATCH = 1_000
+/** Milliseconds between two looks for events that wait; none waits a minute. */
+const SEAL_EVERY = 20_000
+const DAY_MS = 86_400_000
+/** Key of the advisory lock of whoever seals. */
+const SEAL_LOCK = 7_236_451_121
+
+type Waiting = CoveredEvent & { salt: string | null; ip: string | null }
+
+/** The end of the chain. */
+export interface Head {
+  position: number
+  hash: string
+}
+
+/**
+ * Adds the next events to the chain, in the order in which they were committed, a thousand at most. Whoever writes an
+ * event waits for nobody: it is sealed when every transaction that began to write before its own has ended, so that none
+ * can come before it later. Where another process is sealing, nothing is done.
+ * @returns how many were sealed, and the end of the chain where any was
+ */
+export async function sealEvents({ database }: Pick<Deps, 'database'>): Promise<{ sealed: number; head?: Head }> {
+  return database.withTx(async (tx) => {
+    const { rows: locks } = await tx.execute<{ mine: boolean }>(
+      sql`select pg_try_advisory_xact_lock(${SEAL_LOCK}) as mine`,
+    )
+    if (!locks[0]?.mine) return { sealed: 0 }
+    const events = await waiting(tx)
+    if (events.length === 0) return { sealed: 0 }
+    const links = chained(events, await lastLink(tx))
+    await tx.execute(sql`
+      with link as (
+        select * from jsonb_to_recordset(${JSON.stringify(links)}::jsonb)
+          as link(position bigint, event_id bigint, address_hash text, hash text)
+      ), done as (
+        delete from audit_pending where event_id in (select event_id from link)
+      )
+      insert into audit_seals (position, event_id, address_hash, hash)
+      select position, event_id, address_hash, hash from link`)
+    const last = links.at(-1)
+    return { sealed: links.length, head: last && { position: last.position, hash: last.hash } }
+  })
+}
+
+/** In order of their transactions. A restored backup's are of another server's count, and none of them can be running. */
+async function waiting(tx: Tx): Promise<Waiting[]> {
+  const { rows } = await tx.execute<Waiting>(sql`
+    select ${COVERED}, address.salt::text as salt, host(address.ip) as ip
+    from audit_pending pending
+      join audit_events event on event.id = pending.event_id
+      left join audit_addresses address on address.event_id = event.id
+    where pending.xid < pg_snapshot_xmin(pg_current_snapshot()) or pending.xid >= pg_snapshot_xmax(pg_current_snapshot())
+    order by pending.xid, pending.event_id limit ${BATCH}`)
+  return rows
+}
+
+async function lastLink(tx: Tx): Promise<Head> {
+  const { rows } = await tx.execute<{ position: string; hash: string }>(
+    sql`select position, hash from audit_seals order by position desc limit 1`,
+  )
+  const [last] = rows
+  return last ? { position: Number(last.position), hash: last.hash } : { position: 0, hash: FIRST_LINK }
+}
+
+interface Link extends Head {
+  event_id: string
+  address_hash: string | null
+}
+
+function chained(events: readonly Waiting[], after: Head): Link[] {
+  let { position, hash } = after
+  return events.map((event) => {
+    const addressHash = event.salt !== null && event.ip !== null ? hashAddress(event.salt, event.ip) : null
+    position += 1
+    hash = linkOf(hash, event, addressHash)
+    return { position, event_id: event.id, address_hash: addressHash, hash }
+  })
+}
+
+/**
+ * Seals what was written, at once and then a few times a minute; a failure is logged and waits for the next time. Once a
+ * day the end of the chain goes to the log, for `audit:verify --head`: who keeps the log elsewhere knows by it if the
+ * end was cut off.
+ * @returns stops it
+ */
+export function startSealing(deps: Pick<Deps, 'database' | 'log'>): () => void {
+  let stopped = false
+  let running = false
+  let toldAt = Number.NEGATIVE_INFINITY
+  const seal = async (): Promise<void> => {
+    if (running) return
+    running = true
+    try {
+      for (let more = true; more && !stopped; ) {
+        const { sealed, head } = await sealEvents(deps)
+        more = sealed === BATCH
+        if (!head || more || performance.now() - toldAt < DAY_MS) continue
+        toldAt = performance.now()
+        deps.log.info(head, 'audit log sealed')
+      }
+    } catch (error) {
+      // The breaker has said it already.
+      if (!(stopped || asUnavailable(error))) {
+        deps.log.warn({ error: loggableDatabaseError(error) }, 'the audit log could not be sealed')
+      }
+    } finally {
+      running = false
+    }
+  }
+  const timer = setInterval(() => void seal(), SEAL_EVERY).unref()
+  void seal()
+  return () => {
+    stopped = true
+    clearInterval(timer)
+  }
+}
