@@ -52,12 +52,16 @@ export function NeedsMe({
         )}
         {wall !== 'stands' && (
           <li>
-            <T id={`admin.needs.wall.${wall}`} values={{ program: <Program name="bubblewrap" /> }} />
+            <p>
+              <T id={`admin.needs.wall.${wall}`} values={{ program: <Program name="bubblewrap" /> }} />
+            </p>
           </li>
         )}
         {lacks === 'ffmpeg' && (
           <li>
-            <T id="admin.needs.ffmpeg" values={{ program: <Program name="ffmpeg" /> }} />
+            <p>
+              <T id="admin.needs.ffmpeg" values={{ program: <Program name="ffmpeg" /> }} />
+            </p>
           </li>
         )}
       </ul>
