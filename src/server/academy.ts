@@ -17,7 +17,6 @@ import { createDatabase } from '#/server/platform/database/database.ts'
 import { type EmbeddedPostgres, startEmbedded } from '#/server/platform/database/embedded.ts'
 import { asUnavailable, unavailability } from '#/server/platform/database/errors.ts'
 import { holdInstance } from '#/server/platform/database/instance-lock.ts'
-import { migrate } from '#/server/platform/database/migrate.ts'
 import { createJobs } from '#/server/platform/jobs/jobs.ts'
 import { createMailer, mailWorker } from '#/server/platform/mail/mailer.ts'
 import { createTransport, mailFolder } from '#/server/platform/mail/transport.ts'
@@ -33,6 +32,7 @@ import { createTurns, MOST_WAITING } from '#/server/platform/security/turns.ts'
 import { createStorage, filesFolder } from '#/server/platform/storage/create.ts'
 import { StorageSetupError } from '#/server/platform/storage/storage.ts'
 import { createUploads, uploadsFolder } from '#/server/platform/uploads/uploads.ts'
+import { prepareDatabase } from '#/server/prepare-database.ts'
 import { QUEUES } from '#/server/queues.ts'
 import { hasDemoAccounts, seedDemo } from '#/server/seed/demo.ts'
 
@@ -66,7 +66,9 @@ export async function startAcademy(config: Config, log: Logger): Promise<Academy
     await embedded?.release()
   }
   try {
-    return await buildAcademy(config, log, { url: config.databaseUrl ?? embedded?.server.url ?? '', undo })
+    const url = config.databaseUrl ?? embedded?.server.runtimeUrl ?? ''
+    const ownerUrl = config.databaseOwnerUrl ?? embedded?.server.url ?? url
+    return await buildAcademy(config, log, { url, ownerUrl, undo })
   } catch (error) {
     await undo()
     throw error
@@ -76,7 +78,7 @@ export async function startAcademy(config: Config, log: Logger): Promise<Academy
 async function buildAcademy(
   config: Config,
   log: Logger,
-  { url, undo }: { url: string; undo: () => Promise<void> },
+  { url, ownerUrl, undo }: { url: string; ownerUrl: string; undo: () => Promise<void> },
 ): Promise<Academy> {
   const database = createDatabase({ url, log, limitMs: config.limits.databaseMs })
   const secret = await sessionSecret(config.dataDir, config.sessionSecret)
@@ -118,7 +120,7 @@ async function buildAcademy(
   const stopping = new AbortController()
   let stopCleanup: (() => void) | undefined
   let stopSealing: (() => void) | undefined
-  const prepared = prepare(deps, url, stopping.signal).then(async (found) => {
+  const prepared = prepare(deps, ownerUrl, stopping.signal).then(async (found) => {
     demo = found.demo
     ready = true
     if (config.exposedBy && !config.smtpUrl) {
@@ -178,11 +180,11 @@ async function startHeldEmbedded(
 }
 
 /** Migrates, seeds the demo where it is wanted, and refuses to show it to the world unasked. */
-async function prepare(deps: Deps, url: string, stopping: AbortSignal): Promise<{ demo: boolean }> {
+async function prepare(deps: Deps, ownerUrl: string, stopping: AbortSignal): Promise<{ demo: boolean }> {
   const { config, database, log, jobs, storage } = deps
   for (let wait = FIRST_RETRY; ; wait = Math.min(wait * 2, LONGEST_RETRY)) {
     try {
-      await migrate(url, { log })
+      await prepareDatabase({ ownerUrl, database, log })
       await jobs.install(QUEUES)
       if (await wantsDemo(deps)) {
         await seedDemo(database.db, { hashPassword, log, storage: (await answers(deps)) ? storage : undefined })

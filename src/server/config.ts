@@ -30,6 +30,7 @@ const environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(4321),
   DATA_DIR: z.string().min(1).default('data'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, hostname: /.*/ }).optional(),
+  DATABASE_OWNER_URL: z.url({ protocol: /^postgres(ql)?$/, hostname: /.*/ }).optional(),
   SESSION_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   TOKEN_BINDING: z.enum(['enforce', 'audit', 'off']).default('enforce'),
   PUBLIC_ORIGIN: origin.optional(),
@@ -87,6 +88,8 @@ export interface Config {
   dataDir: string
   /** Absent = the embedded server in `dataDir`. */
   databaseUrl?: string
+  /** Of the role that owns the database, which migrates it; absent = the one that the application runs as. */
+  databaseOwnerUrl?: string
   /** Absent = generated once into `dataDir`. */
   sessionSecret?: string
   tokenBinding: 'enforce' | 'audit' | 'off'
@@ -147,7 +150,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     host: value.HOST,
     port: value.PORT,
     dataDir: resolve(value.DATA_DIR),
-    databaseUrl: value.DATABASE_URL,
+    ...databasesOf(value),
     sessionSecret: value.SESSION_SECRET,
     tokenBinding: value.TOKEN_BINDING,
     publicOrigin: value.PUBLIC_ORIGIN?.replace(/\/$/, '') ?? `http://localhost:${value.PORT}`,
@@ -178,6 +181,13 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     logLevel: value.LOG_LEVEL,
     exposedBy: exposedBy(value),
   }
+}
+
+/** @throws {ConfigError} when there is an owner of no database */
+function databasesOf(value: z.infer<typeof environment>): Pick<Config, 'databaseUrl' | 'databaseOwnerUrl'> {
+  const { DATABASE_URL: databaseUrl, DATABASE_OWNER_URL: databaseOwnerUrl } = value
+  if (databaseOwnerUrl && !databaseUrl) throw new ConfigError('DATABASE_URL: is missing, for DATABASE_OWNER_URL is set')
+  return { databaseUrl, databaseOwnerUrl }
 }
 
 /** Behind a proxy all connections are the proxy's, and who is behind each is its own to judge. */

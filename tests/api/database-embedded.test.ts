@@ -72,6 +72,23 @@ describe('the embedded database', () => {
     await expect(ask(url.replace(/:[^:@]+@/, ':wrong@'), 'select 1')).rejects.toThrow(/password/)
   })
 
+  it('is used by the application as a role that owns nothing, which data of before get at the next start', async () => {
+    const dataDir = await newDataDir({ copyOf: made })
+    const first = await start(dataDir)
+    const role = `select rolsuper or rolcreaterole or rolcreatedb or rolreplication or rolbypassrls as more,
+      (select count(*)::int from pg_class where relowner = pg_roles.oid) as owned,
+      pg_has_role(oid, 'manara', 'member') as member from pg_roles where rolname = current_user`
+    expect(await ask(first.runtimeUrl, role)).toEqual([{ more: false, owned: 0, member: false }])
+    await ask(first.url.replace('//manara:', '//postgres:'), 'drop role manara_runtime')
+    await first.stop()
+
+    const second = await start(dataDir)
+    expect(await ask(second.runtimeUrl, role)).toEqual([{ more: false, owned: 0, member: false }])
+    const password = (url: string): string => new URL(url).password
+    expect(password(second.runtimeUrl)).toBe(password(first.runtimeUrl))
+    expect(password(second.runtimeUrl)).not.toBe(password(second.url))
+  })
+
   it('sorts Arabic names as Arabic readers expect, on request', async () => {
     const { url } = await start(await newDataDir({ copyOf: made }))
     const sorted = await ask(

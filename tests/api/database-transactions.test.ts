@@ -11,7 +11,7 @@ afterAll(() => test.drop())
 
 async function newTable(columns: string): Promise<string> {
   const name = `t${Math.random().toString(36).slice(2)}`
-  await test.db.execute(sql.raw(`create table ${name} (${columns})`))
+  await test.db.execute(sql.raw(`create table ${name} (${columns}); grant all on ${name} to public`))
   return name
 }
 

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { pino } from 'pino'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
+import { createDatabase, type Database } from '#/server/platform/database/database.ts'
 import { createJobs, type Jobs } from '#/server/platform/jobs/jobs.ts'
 import { defineWorker, GiveUpError, type Queue, type Try } from '#/server/platform/jobs/queue.ts'
 import { type TestDatabase, testDatabase } from '../support/database.ts'
@@ -40,11 +41,11 @@ afterEach(async () => {
 /** A process that does errands. */
 async function startWork(
   run: (data: Data, attempt: Try) => Promise<void>,
-  { pollSeconds = NEVER, graceSeconds, gaveUp, concurrency = 1 }: WorkOptions = {},
+  { pollSeconds = NEVER, graceSeconds, gaveUp, concurrency = 1, on = database.database }: WorkOptions = {},
 ): Promise<Jobs> {
   const log = pino({ base: null }, { write: (line) => void lines.push(JSON.parse(line)) })
   const deadPollSeconds = pollSeconds
-  const jobs = createJobs({ database: database.database, log, pollSeconds, deadPollSeconds, graceSeconds })
+  const jobs = createJobs({ database: on, log, pollSeconds, deadPollSeconds, graceSeconds })
   running.push(jobs)
   await jobs.install([queue])
   await jobs.work([defineWorker(queue, { concurrency, run, gaveUp })])
@@ -56,10 +57,14 @@ interface WorkOptions {
   graceSeconds?: number
   concurrency?: number
   gaveUp?: (data: Data) => Promise<void>
+  /** Another database than that of all tests. */
+  on?: Database
 }
 
-const send = (jobs: Jobs, ...ids: string[]): Promise<void> =>
-  database.database.withTx(async (tx) => {
+const send = (jobs: Jobs, ...ids: string[]): Promise<void> => sendOn(database.database, jobs, ...ids)
+
+const sendOn = (on: Database, jobs: Jobs, ...ids: string[]): Promise<void> =>
+  on.withTx(async (tx) => {
     for (const id of ids) await jobs.send(tx, queue, { id })
   })
 
@@ -253,11 +258,18 @@ describe('when things go down', () => {
   })
 
   test('processes that start together on an empty database do not trip over each other', async () => {
-    await database.db.execute(sql`drop schema pgboss cascade`)
+    const empty = await testDatabase()
+    await empty.db.execute(sql`drop schema pgboss cascade`)
+    const on = createDatabase({ url: empty.url, log: pino({ level: 'silent' }) })
+    onTestFinished(async () => {
+      await Promise.all(running.map((jobs) => jobs.stop()))
+      await on.close()
+      await empty.drop()
+    })
     const done: string[] = []
     const work = async ({ id }: Data): Promise<void> => void done.push(id)
-    const [one] = await Promise.all([startWork(work), startWork(work), startWork(work)])
-    if (one) await send(one, 'a')
+    const [one] = await Promise.all([startWork(work, { on }), startWork(work, { on }), startWork(work, { on })])
+    if (one) await sendOn(on, one, 'a')
     await eventually(() => done).toEqual(['a'])
   })
 })

@@ -13,7 +13,7 @@ export const ROWS = [
   ...['A1', 'A2', 'A4', 'A5', 'A7', 'A8', 'A9', 'A14', 'A15', 'A16'],
   ...['S1', 'S6', 'S7', 'S10', 'S13', 'S14', 'S17', 'S18', 'S19'],
   ...['C1', 'C2', 'C3', 'C4', 'C5', 'C9', 'C12'],
-  ...['I1', 'I2', 'I5', 'I7', 'F1', 'F2', 'H1', 'H3', 'D1', 'D3', 'P1', 'P4', 'L1', 'B1'],
+  ...['I1', 'I2', 'I5', 'I7', 'F1', 'F2', 'H1', 'H3', 'D1', 'D3', 'P1', 'P4', 'L1', 'L2', 'B1'],
 ]
 
 /** Rows whose control the product has not got, with the reason. */
@@ -94,6 +94,14 @@ export const MUTANTS: readonly Mutant[] = [
   mutant('p1-who-waits-signs-in', 'the look whether an account may be used', 'api signup'),
   mutant('l1-deletions-are-not-written-down', 'the audit row of a deletion', 'api deletions'),
   mutant('l1-actions-are-not-written-down', 'the audit row of an approval or a suspension', 'api users-actions'),
+  mutant(
+    'l2-application-owns-the-log',
+    'the role without rights that the application runs as',
+    'security database-faults',
+  ),
+  mutant('l2-rights-to-rewrite-the-log', 'the limit of that role to adding to the audit log', 'api runtime-role'),
+  mutant('l2-changed-events-hold', 'the look whether an event is as it was sealed', 'api audit-chain'),
+  mutant('l2-sealed-as-they-come', 'the wait of a seal for transactions that began before', 'api audit-chain'),
 ]
 
 /** @returns the row of a mutant, such as `A1` */

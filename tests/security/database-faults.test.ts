@@ -100,6 +100,18 @@ describe('a server and its own database', () => {
     await expect(own.connect()).rejects.toThrow(/timeout/)
     return 'the limit'
   }
+  test('works as a role that owns nothing, and seals its audit log', async () => {
+    const rowsOf = async (statement: string): Promise<unknown[]> => {
+      const owner = new pg.Client({ connectionString: url })
+      await owner.connect()
+      return (await owner.query(statement).finally(() => owner.end())).rows
+    }
+    const roles = `select distinct usename as role from pg_stat_activity where application_name = 'manara'`
+    expect(await rowsOf(roles)).toEqual([{ role: 'manara_runtime' }])
+    const unsealed = 'select (select count(*) from audit_events) - (select count(*) from audit_seals) as events'
+    await eventually(() => rowsOf(unsealed)).toEqual([{ events: '0' }])
+  })
+
   test('which is killed: it stays, says so, and goes on when the database is back', async () => {
     process.kill(postmaster(folder), 'SIGKILL')
     const seen = { call: new Set<number>(), page: new Set<number>() }

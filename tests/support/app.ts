@@ -46,7 +46,7 @@ export interface TestApp extends TestDatabase {
 export async function testApp({ seeded = true, env = {} }: TestAppOptions = {}): Promise<TestApp> {
   const own = await testDatabase({ seeded })
   const folder = mkdtempSync(join(tmpdir(), 'manara-app-'))
-  const config = readConfig({ SESSION_SECRET: testSecret, DATABASE_URL: own.url, DATA_DIR: folder, ...env })
+  const config = readConfig({ SESSION_SECRET: testSecret, DATABASE_URL: own.runtimeUrl, DATA_DIR: folder, ...env })
   const secret = new TextEncoder().encode(config.sessionSecret)
   // Nothing is installed and no job is done: the template has the queues, so that mails can be left in them.
   const jobs = createJobs({ database: own.database, log })

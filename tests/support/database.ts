@@ -2,18 +2,22 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { pino } from 'pino'
 import { createDatabase, type Database, type Db } from '#/server/platform/database/database.ts'
 import { sqlState } from '#/server/platform/database/errors.ts'
-import { administer, databaseUrl, templates } from './postgres.ts'
+import { administer, databaseUrl, runtimeUrl, templates } from './postgres.ts'
 
 /** A database that nobody else uses. */
 export interface TestDatabase {
+  /** By the role that owns it, as which tests look and arrange. */
   url: string
-  database: Database
-  /** Query builder of `database`. */
+  /** Query builder by that role. */
   db: Db
+  /** By the role that the application runs as. */
+  runtimeUrl: string
+  database: Database
   /** Closes our connections, throws out everyone else's and removes the database. */
   drop(): Promise<void>
 }
 
+const log = pino({ level: 'silent' })
 let made = 0
 
 /**
@@ -25,14 +29,16 @@ export async function testDatabase({ seeded = false }: { seeded?: boolean } = {}
   const name = `test_${process.pid}_${made}`
   // As files, not by its log: half the time where nothing waits for the disk.
   await administer(`CREATE DATABASE ${name} TEMPLATE ${seeded ? templates.demo : templates.empty} STRATEGY file_copy`)
-  const url = databaseUrl(name)
-  const database = createDatabase({ url, log: pino({ level: 'silent' }) })
+  const [url, ownRuntimeUrl] = [databaseUrl(name), runtimeUrl(name)]
+  const owner = createDatabase({ url, log, pool: { max: 5 } })
+  const database = createDatabase({ url: ownRuntimeUrl, log })
   return {
     url,
+    db: owner.db,
+    runtimeUrl: ownRuntimeUrl,
     database,
-    db: database.db,
     async drop() {
-      await database.close()
+      await Promise.all([owner.close(), database.close()])
       await dropDatabase(name)
     },
   }

@@ -5,16 +5,15 @@ import pg from 'pg'
 import { pino } from 'pino'
 import { createDatabase } from '#/server/platform/database/database.ts'
 import { startEmbedded } from '#/server/platform/database/embedded.ts'
-import { migrate } from '#/server/platform/database/migrate.ts'
-import { createJobs } from '#/server/platform/jobs/jobs.ts'
 import { hashPassword } from '#/server/platform/security/passwords.ts'
-import { QUEUES } from '#/server/queues.ts'
+import { prepareDatabase } from '#/server/prepare-database.ts'
 import { seedDemo } from '#/server/seed/demo.ts'
 
 /** Databases that every test's own is copied from: migrated, and migrated with the demo academy in it. */
 export const templates = { empty: 'test_template_empty', demo: 'test_template_demo' } as const
 
 const variable = 'TEST_DATABASE_URL'
+const runtimeVariable = 'TEST_DATABASE_RUNTIME_URL'
 /** Of temporary folders with a database; the number of the process that owns it follows. */
 const prefix = 'manara-test-'
 const log = pino({ level: 'silent' })
@@ -44,8 +43,10 @@ export async function usePostgres(): Promise<TestPostgres> {
   mkdirSync(dataDir, { mode: 0o711 })
   const server = await startEmbedded({ dataDir, log, settings })
   process.env[variable] = server.url
+  process.env[runtimeVariable] = server.runtimeUrl
   async function stop(): Promise<void> {
     delete process.env[variable]
+    delete process.env[runtimeVariable]
     await server.stop()
     rmSync(folder, { recursive: true, force: true })
   }
@@ -58,7 +59,16 @@ export async function usePostgres(): Promise<TestPostgres> {
 
 /** @returns the address of a database on the run's server; without a name, of the one that administers the others */
 export function databaseUrl(name?: string): string {
-  const given = process.env[variable]
+  return urlIn(variable, name)
+}
+
+/** @returns the same by the role that the application runs as */
+export function runtimeUrl(name: string): string {
+  return urlIn(runtimeVariable, name)
+}
+
+function urlIn(from: string, name: string | undefined): string {
+  const given = process.env[from]
   if (!given) throw new Error('No database server is running for the tests: run them with `npm test`.')
   const url = new URL(given)
   if (name) url.pathname = `/${name}`
@@ -78,20 +88,11 @@ export async function administer(statement: string): Promise<void> {
 
 async function makeTemplates(): Promise<void> {
   await administer(`CREATE DATABASE ${templates.empty}`)
-  await migrate(databaseUrl(templates.empty), { log })
-  await installQueues(databaseUrl(templates.empty))
+  const empty = createDatabase({ url: runtimeUrl(templates.empty), log })
+  await prepareDatabase({ ownerUrl: databaseUrl(templates.empty), database: empty, log }).finally(() => empty.close())
   await administer(`CREATE DATABASE ${templates.demo} TEMPLATE ${templates.empty}`)
-  const database = createDatabase({ url: databaseUrl(templates.demo), log })
-  await seedDemo(database.db, { hashPassword, log })
-  await database.close()
-}
-
-async function installQueues(url: string): Promise<void> {
-  const database = createDatabase({ url, log })
-  const jobs = createJobs({ database, log })
-  await jobs.install(QUEUES)
-  await jobs.stop()
-  await database.close()
+  const demo = createDatabase({ url: runtimeUrl(templates.demo), log })
+  await seedDemo(demo.db, { hashPassword, log }).finally(() => demo.close())
 }
 
 /** Ends the servers of runs that were killed, and removes their folders. */

@@ -88,7 +88,8 @@ export async function startServer({
         PORT: String(port),
         PUBLIC_ORIGIN: origin,
         DATA_DIR: dataDir,
-        DATABASE_URL: database?.url,
+        DATABASE_URL: database?.runtimeUrl,
+        DATABASE_OWNER_URL: database?.url,
         DEMO: '1',
         LOG_LEVEL: 'warn',
         // The machine may have none; films are to be made ready all the same.

@@ -27,6 +27,7 @@ describe('the configuration', () => {
     ['PORT', '70000'],
     ['PORT', 'http'],
     ['DATABASE_URL', 'mysql://localhost/manara'],
+    ['DATABASE_OWNER_URL', 'mysql://localhost/manara'],
     ['SESSION_SECRET', 'short'],
     ['TOKEN_BINDING', 'maybe'],
     ['PUBLIC_ORIGIN', 'https://manara.example/fr'],
@@ -59,6 +60,7 @@ describe('the configuration', () => {
     ['S3_BUCKET', { S3_KEY: 'key', S3_SECRET: 'secret' }],
     ['VIDEO_KEY', { VIDEO_CHANNEL_ID: 'UC0123456789' }],
     ['VIDEO_CHANNEL_ID', { VIDEO_KEY: 'key' }],
+    ['DATABASE_URL', { DATABASE_OWNER_URL: 'postgres://owner@localhost/manara' }],
   ])('asks for %s where the rest of it is said', (name, env) => {
     expect(() => readConfig(env as Record<string, string>)).toThrow(new RegExp(`^${name}: is missing`))
   })
@@ -101,6 +103,7 @@ describe('the configuration', () => {
       'PORT',
       'DATA_DIR',
       'DATABASE_URL',
+      'DATABASE_OWNER_URL',
       'SESSION_SECRET',
       'TOKEN_BINDING',
       'PUBLIC_ORIGIN',

@@ -36,7 +36,7 @@ export async function runOnDatabase<Asked>(
 }
 
 async function withUrl(config: Config, log: Logger, work: (url: string) => Promise<void>): Promise<void> {
-  if (config.databaseUrl) return work(config.databaseUrl)
+  if (config.databaseUrl) return work(config.databaseOwnerUrl ?? config.databaseUrl)
   const release = await holdInstance(config.dataDir).catch((error: unknown) => {
     if (error instanceof AlreadyRunningError) return undefined
     throw error

@@ -9,6 +9,8 @@ import { DatabaseSetupError, setupFailure } from './setup-error.ts'
 
 /** Names of the application's database and of its role, which owns the database and is no superuser. */
 export const DATABASE = 'manara'
+/** Who owns the server; only to make roles. */
+export const SUPERUSER = 'postgres'
 /** Where a data folder is made before it gets its name. */
 const DRAFT = 'postgres.new-'
 
@@ -84,7 +86,7 @@ export async function createData(
     const data = join(draft, 'data')
     await run(runner, binaries.initdb, [
       `--pgdata=${data}`,
-      '--username=postgres',
+      `--username=${SUPERUSER}`,
       `--pwfile=${secret}`,
       '--auth=scram-sha-256',
       '--encoding=UTF8',

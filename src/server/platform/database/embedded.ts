@@ -3,13 +3,14 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import type { Logger } from 'pino'
-import { createData, DATABASE, ensureDataDir, hasData, readPassword } from './data-folder.ts'
+import { createData, DATABASE, ensureDataDir, hasData, readPassword, SUPERUSER } from './data-folder.ts'
 import { sqlState, unavailability } from './errors.ts'
 import { freePort } from './free-port.ts'
 import { type Installation, launch } from './launch.ts'
 import { findBinaries } from './postgres-binaries.ts'
 import { isEnding, isServerOf, postgresProcessesIn } from './processes.ts'
 import { chooseRunner } from './run-as.ts'
+import { ensureRuntimeRole } from './runtime-role.ts'
 import { clearStaleLock, findServer, type HoldingServer } from './server-lock.ts'
 import { DatabaseSetupError } from './setup-error.ts'
 
@@ -28,6 +29,8 @@ const PASSING = /pre-existing shared memory block|lock file ".*" already exists|
 export interface EmbeddedPostgres {
   /** Connection string of the application's own database, whose role owns it and is no superuser. */
   url: string
+  /** The same database by the role that the application runs as, which owns nothing: `grantRuntime` says what it may. */
+  runtimeUrl: string
   /** Ends the watch and stops the server in order, also one that an earlier process started. */
   stop(): Promise<void>
   /** `undefined` while it is down. */
@@ -62,9 +65,10 @@ export async function startEmbedded({ dataDir, log, settings }: EmbeddedOptions)
 
   const installation: Installation = { folder, logFile: join(home, 'postgres.log'), binaries, runner, settings }
   const { pid, port } = await bringUp(installation, log)
-  const url = urlOf(password, port)
+  const url = urlOf({ role: DATABASE, password, port })
   await checkAnswers(url)
-  return watch({ installation, log, pid, port, url })
+  const runtimeUrl = await ensureRuntimeRole(url, urlOf({ role: SUPERUSER, password, port }))
+  return watch({ installation, log, pid, port, url, runtimeUrl })
 }
 
 /**
@@ -75,11 +79,12 @@ export async function findEmbedded(dataDir: string): Promise<string | undefined>
   const home = await realpath(dataDir).catch(() => undefined)
   if (!home) return undefined
   const server = await findServer(join(home, 'postgres'))
-  return server?.ready ? urlOf(await readPassword(home, true), server.port) : undefined
+  if (!server?.ready) return undefined
+  return urlOf({ role: DATABASE, password: await readPassword(home, true), port: server.port })
 }
 
-function urlOf(password: string, port: number): string {
-  return `postgres://${DATABASE}:${password}@127.0.0.1:${port}/${DATABASE}`
+function urlOf({ role, password, port }: { role: string; password: string; port: number }): string {
+  return `postgres://${role}:${password}@127.0.0.1:${port}/${DATABASE}`
 }
 
 /**
@@ -154,10 +159,11 @@ interface Watched {
   pid: number
   port: number
   url: string
+  runtimeUrl: string
 }
 
 /** Looks after a running server until `stop`. */
-function watch({ installation, log, pid, port, url }: Watched): EmbeddedPostgres {
+function watch({ installation, log, pid, port, url, runtimeUrl }: Watched): EmbeddedPostgres {
   const { folder } = installation
   const stopping = new AbortController()
   let current: number | undefined = pid
@@ -180,6 +186,7 @@ function watch({ installation, log, pid, port, url }: Watched): EmbeddedPostgres
   const watching = keepUp()
   return {
     url,
+    runtimeUrl,
     processId: () => current,
     stop() {
       stopped ??= (async () => {
