@@ -16,24 +16,43 @@ interface Address {
   waiting: Set<Socket>
 }
 
-/** The connections that are counted: under which address, and what ends that. */
-const strangers = new WeakMap<Socket, { key: string; forget(): void }>()
+/** A connection that is counted. */
+interface Stranger {
+  key: string
+  /** Requests that have come whole and are being answered. */
+  answers: number
+  /** Whether the answer is there, and is not being taken. */
+  untaken: boolean
+  forget(): void
+  /** Notes whether the connection waits, after one of these has changed. */
+  review(): void
+}
+
+const strangers = new WeakMap<Socket, Stranger>()
 
 /** Counts a connection no longer, until it ends: a request on it was that of a person who is signed in. */
 export function recognise(socket: Socket | undefined): void {
   if (socket) strangers.get(socket)?.forget()
 }
 
+/** Says whether the answer on a connection lies there untaken: then it may be cut as if nothing were being answered. */
+export function setUntaken(socket: Socket, untaken: boolean): void {
+  const stranger = strangers.get(socket)
+  if (!stranger || stranger.untaken === untaken) return
+  stranger.untaken = untaken
+  stranger.review()
+}
+
 /**
  * Keeps the connections of a server within limits. A connection too many takes the place of the stranger's that has
- * waited longest for a request to come whole: half-open ones cost who opens them, and keep nobody out. It is itself
- * refused only where every other one is being answered or is a signed-in person's. Many people may share an address,
- * so a person who is signed in is never counted by it.
+ * waited longest for a request to come whole, or does not take its answer: such ones cost who opens them, and keep
+ * nobody out. It is itself refused only where every other one is being answered or is a signed-in person's. Many people
+ * may share an address, so a person who is signed in is never counted by it.
  */
 export function limitConnections(server: Server, { total, perAddress }: ConnectionLimits): void {
   let open = 0
   const addresses = new Map<string, Address>()
-  /** Without a whole request: idle, or sending one. Who has waited longest is first, here and in each address. */
+  /** Idle, sending a request, or not taking an answer. Who has waited longest is first, here and in each address. */
   const waiting = new Set<Socket>()
 
   function forget(socket: Socket, key: string): void {
@@ -52,12 +71,10 @@ export function limitConnections(server: Server, { total, perAddress }: Connecti
     longest.destroy()
     return true
   }
-  function setWaiting(socket: Socket, waits: boolean): void {
-    const key = strangers.get(socket)?.key
-    if (key === undefined) return
+  function review(socket: Socket, { key, answers, untaken }: Stranger): void {
     for (const set of [waiting, addresses.get(key)?.waiting]) {
       set?.delete(socket)
-      if (waits) set?.add(socket)
+      if (answers === 0 || untaken) set?.add(socket)
     }
   }
 
@@ -72,8 +89,15 @@ export function limitConnections(server: Server, { total, perAddress }: Connecti
     open += 1
     addresses.set(key, address)
     address.all.add(socket)
-    strangers.set(socket, { key, forget: () => forget(socket, key) })
-    setWaiting(socket, true)
+    const stranger: Stranger = {
+      key,
+      answers: 0,
+      untaken: false,
+      forget: () => forget(socket, key),
+      review: () => review(socket, stranger),
+    }
+    strangers.set(socket, stranger)
+    stranger.review()
     socket.once('close', () => {
       open -= 1
       forget(socket, key)
@@ -81,12 +105,20 @@ export function limitConnections(server: Server, { total, perAddress }: Connecti
   })
   server.on('request', (req: IncomingMessage, res: ServerResponse) => {
     const { socket } = req
+    let answers = 0
+    const count = (more: number): void => {
+      answers += more
+      const stranger = strangers.get(socket)
+      if (!stranger) return
+      stranger.answers += more
+      stranger.review()
+    }
     const come = (): void => {
-      if (!res.closed) setWaiting(socket, false)
+      if (!res.closed) count(1)
     }
     if (hasBody(req)) req.once('end', come)
     else come()
-    res.once('close', () => setWaiting(socket, true))
+    res.once('close', () => count(-answers))
   })
 }
 

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http'
 import { type ConnectionLimits, limitConnections } from './connections.ts'
 import { follow } from './drain.ts'
+import { cutSlowReaders } from './slow-readers.ts'
 
 /** Milliseconds. Slow bodies are cut (Node's own limit is ten times as long). */
 const REQUEST_TIMEOUT = 30_000
@@ -41,6 +42,7 @@ export function createHttpServer(
     },
   )
   limitConnections(server, connections)
+  cutSlowReaders(server)
   return server
 }
 
