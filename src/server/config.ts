@@ -12,6 +12,8 @@ const FILES_PER_CONNECTION = 2
 const MOST_CONNECTIONS = 20_000
 /** Of one address: a school's, whose pupils all open the first page at once and have yet to sign in. */
 const MOST_PER_ADDRESS = 1_000
+/** Of one person: some devices, each with the six that a browser opens, and streams. */
+const MOST_PER_PERSON = 50
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '::1'])
 
 const flag = z
@@ -194,7 +196,8 @@ function databasesOf(value: z.infer<typeof environment>): Pick<Config, 'database
 function connectionsOf(value: z.infer<typeof environment>): ConnectionLimits {
   const total = value.CONNECTIONS ?? Math.min(Math.floor(openFilesLimit() / FILES_PER_CONNECTION), MOST_CONNECTIONS)
   const perAddress = value.CONNECTIONS_PER_ADDRESS ?? Math.min(Math.floor(total / 2), MOST_PER_ADDRESS)
-  return { total, perAddress: value.TRUSTED_PROXY_HOPS > 0 ? 0 : perAddress }
+  if (value.TRUSTED_PROXY_HOPS > 0) return { total, perAddress: 0, perPerson: 0 }
+  return { total, perAddress, perPerson: MOST_PER_PERSON }
 }
 
 /** @throws {ConfigError} when only some of what an S3 needs is said */

@@ -75,7 +75,7 @@ export function createDispatcher(deps: Deps, app: App, pages: Pages, draining: (
     }
     const forwarded = req.headers['x-forwarded-for']?.toString()
     const address = clientAddress(req.socket.remoteAddress, forwarded, deps.config.trustedProxyHops)
-    pages(req, res, { requestId, address, signedIn: () => recognise(req.socket) })
+    pages(req, res, { requestId, address, signedIn: (personId) => recognise(req.socket, personId) })
   }
 }
 

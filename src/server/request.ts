@@ -21,7 +21,7 @@ export function requestFacts({ config }: Deps): MiddlewareHandler<ApiEnv> {
     c.set('origin', {
       requestId: c.env?.outgoing?.getHeader('x-request-id')?.toString() ?? crypto.randomUUID(),
       address: clientAddress(socket?.remoteAddress, c.req.header('x-forwarded-for'), config.trustedProxyHops),
-      signedIn: () => recognise(socket),
+      signedIn: (personId) => recognise(socket, personId),
     })
     c.set('browser', c.req.header('sec-fetch-site') === 'same-origin')
     c.header('Cache-Control', 'private, no-store')

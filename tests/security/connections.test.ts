@@ -4,7 +4,7 @@ import { connect, type Socket } from 'node:net'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { eventually } from '../support/eventually.ts'
 import { useFaults } from '../support/faults.ts'
-import { keptConnection } from '../support/kept-connection.ts'
+import { type KeptConnection, keptConnection } from '../support/kept-connection.ts'
 import type { TestServer } from '../support/server.ts'
 import { signInApi } from '../support/sign-in.ts'
 
@@ -89,6 +89,23 @@ describe('a server with many connections from one address', () => {
     }
     await attack(server, ATTACKS['slow headers'], 60)
     for (const { gets } of people) expect(await gets('x', /HTTP\/1\.1 400/)).toMatch(/HTTP\/1\.1 400 /)
+  })
+
+  test('one person who is signed in takes fifty of a hundred, and nothing from the others', async () => {
+    const { headers } = await signInApi(server.origin, 'student')
+    const asks = `GET /api/me HTTP/1.1\r\nHost: x\r\nAuthorization: ${headers.Authorization}\r\n\r\n`
+    const held: KeptConnection[] = []
+    for (let count = 0; count < 60; count++) {
+      const connection = keptConnection(server.port)
+      sockets.push(connection.socket)
+      expect(await connection.gets(asks, /\r\n\r\n/)).toMatch(/^HTTP\/1\.1 200 /)
+      await connection.gets(BEGUN, /100 Continue/)
+      held.push(connection)
+    }
+    await eventually(() => held.filter(({ socket }) => !socket.destroyed).length).toBe(50)
+    const { headers: others } = await signInApi(server.origin, 'professor')
+    expect(await ask(server, '/api/me', { headers: others })).toBe(200)
+    expect(held.slice(10).every(({ socket }) => !socket.destroyed)).toBe(true)
   })
 })
 

@@ -84,14 +84,14 @@ describe('the configuration', () => {
     const { total, perAddress } = readConfig({}).connections
     expect(total).toBe(Math.min(Math.floor(openFilesLimit() / 2), 20_000))
     expect(perAddress).toBe(Math.min(Math.floor(total / 2), 1_000))
-    expect(readConfig({ CONNECTIONS: '400' }).connections).toEqual({ total: 400, perAddress: 200 })
+    expect(readConfig({ CONNECTIONS: '400' }).connections).toEqual({ total: 400, perAddress: 200, perPerson: 50 })
     const said = { CONNECTIONS: '400', CONNECTIONS_PER_ADDRESS: '300' }
-    expect(readConfig(said).connections).toEqual({ total: 400, perAddress: 300 })
+    expect(readConfig(said).connections).toEqual({ total: 400, perAddress: 300, perPerson: 50 })
   })
 
-  test('counts nobody by address behind a proxy, whose address everybody has', () => {
+  test('counts nobody by address or person behind a proxy, whose connections everybody has', () => {
     const said = { CONNECTIONS_PER_ADDRESS: '300', TRUSTED_PROXY_HOPS: '1' }
-    expect(readConfig(said).connections.perAddress).toBe(0)
+    expect(readConfig(said).connections).toMatchObject({ perAddress: 0, perPerson: 0 })
     expect(readConfig({ CONNECTIONS_PER_ADDRESS: '0' }).connections.perAddress).toBe(0)
   })
 

@@ -11,7 +11,7 @@ import { createHttpServer } from '#/server/platform/http/server.ts'
 const SECONDS = 1_000
 
 async function serving(listener: RequestListener): Promise<{ server: Server; port: number }> {
-  const connections = { total: 1_000, perAddress: 0 }
+  const connections = { total: 1_000, perAddress: 0, perPerson: 0 }
   const server = createHttpServer(listener, { headersMs: 15_000, connections, mayTakeLong: () => false })
   await once(server.listen(0, '127.0.0.1'), 'listening')
   return { server, port: (server.address() as AddressInfo).port }

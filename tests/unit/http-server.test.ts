@@ -6,7 +6,7 @@ import { createHttpServer } from '#/server/platform/http/server.ts'
 
 const BEGUN = 'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 10\r\n\r\n12345'
 
-const options = { connections: { total: 100, perAddress: 10 }, mayTakeLong: () => false }
+const options = { connections: { total: 100, perAddress: 10, perPerson: 10 }, mayTakeLong: () => false }
 
 const running: ReturnType<typeof createHttpServer>[] = []
 afterEach(() => {

@@ -83,7 +83,7 @@ describe('who asks for much', () => {
   })
 
   test('is cut by the server as it is set up', async () => {
-    const connections = { total: 100, perAddress: 100 }
+    const connections = { total: 100, perAddress: 100, perPerson: 100 }
     const server = createHttpServer(sendLarge, { headersMs: 15_000, connections, mayTakeLong: () => false })
     await isCutAtLast(await (await serving(server))())
   })
@@ -133,7 +133,7 @@ describe('connections of an address that may have two', () => {
   beforeEach(() => {
     held.clear()
     server = new EventEmitter() as Server
-    limitConnections(server, { total: 100, perAddress: 2 })
+    limitConnections(server, { total: 100, perAddress: 2, perPerson: 2 })
     cutSlowReaders(server, () => (file) => held.get(file))
     server.emit('listening')
     closers.push(() => server.emit('close'))

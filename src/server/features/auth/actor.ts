@@ -14,8 +14,8 @@ export interface Origin {
   requestId: string
   /** The client's address. */
   address: string
-  /** Tells the HTTP server that somebody who is signed in is behind the connection; absent where there is none. */
-  signedIn?(): void
+  /** Tells the HTTP server who is behind the connection, signed in; absent where there is none. */
+  signedIn?(personId: string): void
 }
 
 /**

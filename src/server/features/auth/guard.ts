@@ -32,6 +32,6 @@ export function enforcePolicy(deps: Deps): (policy: Policy) => MiddlewareHandler
 export async function accepted(deps: Deps, check: SessionCheck, origin: Origin): Promise<Actor | undefined> {
   const unbound = !check.actor && check.reason === 'unbound'
   const actor = unbound ? await reportUnbound(deps, check.claimed, origin) : check.actor
-  if (actor) origin.signedIn?.()
+  if (actor) origin.signedIn?.(actor.id)
   return actor
 }

@@ -77,7 +77,7 @@ export function fileRoutes(api: Api, deps: Deps): void {
       },
     }),
     async (c) => {
-      const { status, headers, stream } = await openFile(deps, {
+      const { status, headers, stream, readerId } = await openFile(deps, {
         ...c.req.valid('param'),
         binding: bindingOf(c.get('cookies')),
         keep: c.req.valid('query').download !== undefined,
@@ -87,7 +87,7 @@ export function fileRoutes(api: Api, deps: Deps): void {
         ifNoneMatch: c.req.header('if-none-match'),
       })
       // Such addresses are given to people who are signed in, and to nobody else.
-      c.get('origin').signedIn?.()
+      c.get('origin').signedIn?.(readerId)
       // Read as fast as the reader takes it, and destroyed when they are gone.
       const body = stream ? (ReadableStream.from(stream) as BodyInit) : null
       return new Response(body, { status, headers })

@@ -47,6 +47,7 @@ interface OpenedFile {
   facts: Omit<FileFacts, 'thumbnails'>
   /** Whether the path is that of a page's small picture. */
   isPage: boolean
+  readerId: string
   bindingHash: string | null
 }
 
@@ -57,7 +58,7 @@ interface OpenedFile {
 const openedFile = preparedQuery<{ session: string; id: string; path: string }, OpenedFile>(
   'opened_file',
   sql`
-    select files.type, files.name, files.bytes::float8 as bytes, files.created_at as "createdAt", ${linkBinding},
+    select files.type, files.name, files.bytes::float8 as bytes, files.created_at as "createdAt", reader.id as "readerId", ${linkBinding},
       files.facts - 'thumbnails' as facts,
       coalesce(files.facts -> 'thumbnails' ? ${sql.placeholder('path')}, false) as "isPage"
     from ${linkReader} join files on files.id = ${sql.placeholder('id')}
@@ -69,13 +70,14 @@ const openedFile = preparedQuery<{ session: string; id: string; path: string }, 
 /**
  * What is behind an address below `fileBase`; one query, two for captions. Who asks is not told by a token: the grant
  * names the session that was given the address, which has to be alive, and its person has to be allowed to read the file.
+ * @returns it, and who that person is
  * @throws {ServiceError} NOT_FOUND for a grant that was not given or has run out, a reader who has signed out, lost the
  *   right or is in another browser, a file that is gone, and a path that is none of the file's own
  */
 export async function openFile(
   deps: Pick<Deps, 'config' | 'database' | 'keys' | 'log' | 'storage'>,
   request: FileRequest,
-): Promise<FileAnswer> {
+): Promise<FileAnswer & { readerId: string }> {
   const { id, path } = request
   if (!isPath(path)) throw new ServiceError('NOT_FOUND')
   const { seconds, session } = grantOf(deps, id, request.grant) ?? {}
@@ -86,7 +88,16 @@ export async function openFile(
   // Devices play films by themselves, without the browser's cookies.
   const bare = file.type.startsWith('video/')
   if (!isLinkReaders(deps, file.bindingHash, request.binding, { bare })) throw new ServiceError('NOT_FOUND')
-  if (captionsId) return openCaptions(deps, request, captionsId)
+  const answer = captionsId ? openCaptions(deps, request, captionsId) : openStored(deps, request, file)
+  return { ...(await answer), readerId: file.readerId }
+}
+
+async function openStored(
+  deps: Pick<Deps, 'log' | 'storage'>,
+  request: FileRequest,
+  file: OpenedFile,
+): Promise<FileAnswer> {
+  const { id, path } = request
   const key = `${id}/${path}`
   const size = path === 'original' ? file.bytes : await deps.storage.size(key)
   if (size === undefined) return missing(deps, key)
