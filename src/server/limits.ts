@@ -1,6 +1,7 @@
 import type { Pool } from 'pg'
 import { MOST_REPORTS } from '#/contract/reports.ts'
 import { createRateLimit, type RateLimit } from '#/server/platform/security/rate-limit.ts'
+import type { Turns } from '#/server/platform/security/turns.ts'
 
 const HOUR = 3_600
 
@@ -74,4 +75,21 @@ export function createLimits(pool: Pool): Limits {
     reports: createRateLimit(pool, { name: 'report-person', points: MOST_REPORTS, seconds: 24 * HOUR }),
     codes: createRateLimit(pool, { name: 'code-issuer', points: 60, seconds: HOUR }),
   }
+}
+
+/**
+ * Makes a list of people as a file: one of a person at a time, and so many an hour.
+ * @throws {ServiceError} TOO_MANY_REQUESTS; BUSY when too many of theirs wait
+ */
+export async function makeList<T>(
+  { limits, turns }: { limits: Limits; turns: Turns },
+  personId: string,
+  make: () => Promise<T>,
+): Promise<T> {
+  await limits.lists.take(personId)
+  return turns.take(`lists ${personId}`, make).catch(async (error: unknown) => {
+    // Who got nothing has taken nothing.
+    await limits.lists.giveBack(personId)
+    throw error
+  })
 }

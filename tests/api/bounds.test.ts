@@ -73,6 +73,22 @@ describe('lists of people as files', () => {
     expect((await get()).status).toBe(429)
     await own.db.delete(rateLimits)
   })
+
+  it('are made one after the other for a person; too many at once are sent away, and are no lists that were made', async () => {
+    const { taught } = await demoSubjects(own)
+    const { person } = await signedIn(own, 'admin')
+    const get = (path: string) => call(own, 'GET', path, { headers: headers.admin })
+    const paths = ['/users/export.csv?role=STUDENT', `/subjects/${taught}/follow.csv`]
+    const answers = await Promise.all(Array.from({ length: 3 * MOST_WAITING }, (_, at) => get(paths[at % 2] ?? '')))
+    const statuses = answers.map(({ status }) => status)
+    expect(new Set(statuses)).toEqual(new Set([200, 503]))
+    expect(answers.find(({ status }) => status === 503)?.headers.get('retry-after')).toBe('2')
+    const made = statuses.filter((status) => status === 200).length
+    expect(made).toBeGreaterThanOrEqual(MOST_WAITING)
+    for (let taken = made; taken < 60; taken += 1) await own.deps.limits.lists.take(person.id)
+    expect((await get(paths[0] ?? '')).status).toBe(429)
+    await own.db.delete(rateLimits)
+  })
 })
 
 it('copies of their own data are packed one after the other, whoever asks', async () => {

@@ -6,6 +6,7 @@ import type { Deps } from '#/server/deps.ts'
 import { audit } from '#/server/features/audit/service.ts'
 import type { Actor, Origin } from '#/server/features/auth/actor.ts'
 import { isPublished } from '#/server/features/curriculum/access.ts'
+import { makeList } from '#/server/limits.ts'
 import { BOM, csvLines } from '#/server/platform/csv/write.ts'
 import { isPupilOf, readFollowed } from './group.ts'
 import { findStuck } from './stuck.ts'
@@ -29,15 +30,24 @@ interface StudentRow extends Record<string, unknown> {
 
 /**
  * The students of a subject by name as a CSV file: their sums, why they may need help, and a column a lesson.
- * @throws {ServiceError} FORBIDDEN for students; NOT_FOUND for subjects that the actor does not teach; TOO_MANY_REQUESTS
+ * @throws {ServiceError} FORBIDDEN for students; NOT_FOUND for subjects that the actor does not teach; TOO_MANY_REQUESTS;
+ *   BUSY when too many of theirs wait
  */
-export async function exportFollow(
+export function exportFollow(
+  deps: Deps,
+  actor: Actor,
+  reader: { origin: Origin; locale: Locale },
+  id: number,
+): Promise<string> {
+  return makeList(deps, actor.id, () => write(deps, actor, reader, id))
+}
+
+async function write(
   deps: Deps,
   actor: Actor,
   { origin, locale }: { origin: Origin; locale: Locale },
   id: number,
 ): Promise<string> {
-  await deps.limits.lists.take(actor.id)
   const followed = await readFollowed(deps, actor, id)
   await deps.database.withTx((tx) =>
     audit(tx, {

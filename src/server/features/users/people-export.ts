@@ -8,25 +8,34 @@ import type { Deps } from '#/server/deps.ts'
 import { audit } from '#/server/features/audit/service.ts'
 import { type Actor, type Origin, requireRole } from '#/server/features/auth/actor.ts'
 import { classes } from '#/server/features/classes/tables.ts'
+import { makeList } from '#/server/limits.ts'
 import { BOM, csvLines } from '#/server/platform/csv/write.ts'
 import { usersFound } from './list.ts'
 import { users } from './tables.ts'
 
-/** People read at a time; the file is sent while it is written. */
+/** People read at a time. */
 const ROWS = 1_000
 
 /**
  * The people whom a filter finds, by name, as a CSV file that a French Excel opens by a double click.
- * @throws {ServiceError} FORBIDDEN for anybody but administrators; TOO_MANY_REQUESTS
+ * @throws {ServiceError} FORBIDDEN for anybody but administrators; TOO_MANY_REQUESTS; BUSY when too many of theirs wait
  */
 export async function exportUsers(
   deps: Deps,
   actor: Actor,
   { origin, locale }: { origin: Origin; locale: Locale },
   filter: UserFilter,
-): Promise<ReadableStream<Uint8Array>> {
+): Promise<string> {
   requireRole(actor, 'ADMINISTRATOR')
-  await deps.limits.lists.take(actor.id)
+  return makeList(deps, actor.id, () => write(deps, actor, { origin, locale }, filter))
+}
+
+async function write(
+  deps: Deps,
+  actor: Actor,
+  { origin, locale }: { origin: Origin; locale: Locale },
+  filter: UserFilter,
+): Promise<string> {
   const found = usersFound(actor, filter)
   await deps.database.withTx((tx) =>
     audit(tx, {
@@ -37,16 +46,10 @@ export async function exportUsers(
       details: { role: filter.role, searched: filter.q !== '' },
     }),
   )
-  const t = apiTranslator(locale)
-  const parts = linesOf(deps, found, t, locale)
-  const encoder = new TextEncoder()
-  return new ReadableStream({
-    async pull(controller) {
-      const { value, done } = await parts.next()
-      if (done) controller.close()
-      else controller.enqueue(encoder.encode(value))
-    },
-  })
+  // Whole before it is sent: else who reads slowly would keep their next list waiting.
+  let list = ''
+  for await (const lines of linesOf(deps, found, apiTranslator(locale), locale)) list += lines
+  return list
 }
 
 async function* linesOf(
