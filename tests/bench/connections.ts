@@ -129,6 +129,7 @@ async function tokensOf({ database }: TestServer): Promise<string[]> {
   const deps = { config: { tokenBinding: 'off' }, tokens: createTokens(new TextEncoder().encode(SECRET)) } as Deps
   const rows = Array.from({ length: PEOPLE }, (_, number) => ({
     role: 'STUDENT' as const,
+    status: 'ACTIVE' as const,
     username: `bench.${number}`,
     firstName: 'ليلى',
     lastName: 'الطرابلسي',
