@@ -166,6 +166,36 @@ describe('of files', () => {
     expect((await sendPart(sender, live, 20_000, pdf.subarray(20_000))).status).toBe(204)
   })
 
+  it('loses none that is asked for, or sent on, while the file is made of it', async () => {
+    const pdf = smallPdf(5_000)
+    const { uploads: kept } = own.deps
+    const beginWhole = async (): Promise<string> => {
+      const id = idOf(await begin(sender, { materialId: book, name: 'a.pdf', bytes: pdf.length }))
+      writeFileSync(join(folder, 'uploads', id), pdf)
+      return id
+    }
+    /** The file is made just before its bytes are looked at. */
+    const meanwhile = { ...own.deps, uploads: kept }
+    own.deps.uploads = {
+      ...kept,
+      progress: async (id) => {
+        await finishLeftUploads(meanwhile)
+        return kept.progress(id)
+      },
+      answer: async (request, id) => {
+        await finishLeftUploads(meanwhile)
+        return kept.answer(request, id)
+      },
+    }
+    const asked = await beginWhole()
+    const answer = await ask(sender, asked)
+    expect([answer.status, answer.headers.get('upload-offset')]).toEqual([204, String(pdf.length)])
+    const sentOn = await beginWhole()
+    expect((await sendPart(sender, sentOn, 4_000, pdf.subarray(4_000))).status).toBe(409)
+    own.deps.uploads = kept
+    for (const id of [asked, sentOn]) expect(await own.db.$count(files, eq(files.uploadId, id))).toBe(1)
+  })
+
   it('makes files of uploads that were whole when their server died', async () => {
     const pdf = smallPdf(5_000)
     const id = idOf(await begin(sender, { materialId: book, name: 'a.pdf', bytes: pdf.length }))

@@ -6,6 +6,7 @@ import { uploadUsage } from '#/contract/files.ts'
 import { uploadMetadata } from '#/contract/uploads.ts'
 import type { Api, ApiEnv } from '#/server/api.ts'
 import type { Deps } from '#/server/deps.ts'
+import type { Actor } from '#/server/features/auth/actor.ts'
 import { judgeHead } from '#/server/features/files/judge.ts'
 import { ServiceError } from '#/server/platform/errors.ts'
 import { drainBody, peek } from '#/server/platform/http/peek.ts'
@@ -65,7 +66,7 @@ export function uploadRoutes(api: Api, deps: Deps): void {
       const { open, done } = await findUpload(deps, c.get('actor'), c.req.valid('param').id)
       if (done) return whole(done.bytes)
       const progress = await deps.uploads.progress(open.id)
-      if (!progress) throw new ServiceError('NOT_FOUND')
+      if (!progress) return whole((await madeMeanwhile(deps, c.get('actor'), open.id)).bytes)
       // Whole, but whoever was to make a file of it died: nobody sends a part any more, so it is done now.
       if (progress.offset === open.bytes) await finishUpload(deps, c.get('actor'), c.get('origin'), open)
       return new Response(null, {
@@ -90,7 +91,14 @@ export function uploadRoutes(api: Api, deps: Deps): void {
         if (readCount(c, 'upload-offset') !== done.bytes) throw new ServiceError('CONFLICT')
         return whole(done.bytes)
       }
-      const answer = told(await deps.uploads.answer(await judged(c, open), open.id))
+      const answer = await deps.uploads
+        .answer(await judged(c, open), open.id)
+        .then(told)
+        .catch(async (error: unknown) => {
+          if (!(error instanceof ServiceError && error.code === 'NOT_FOUND')) throw error
+          await madeMeanwhile(deps, c.get('actor'), open.id)
+          throw new ServiceError('CONFLICT')
+        })
       if (answer.headers.get('Upload-Offset') === String(open.bytes)) {
         await finishUpload(deps, c.get('actor'), c.get('origin'), open)
       }
@@ -132,6 +140,17 @@ export function uploadRoutes(api: Api, deps: Deps): void {
     const init: RequestInit & { duplex: 'half' } = { method, headers, body: rest, duplex: 'half' }
     return new Request(url, init)
   }
+}
+
+/**
+ * An upload that was on its way a moment ago is there no more: another request, or the clean-up after a start, has made
+ * the file.
+ * @throws {ServiceError} NOT_FOUND where nobody has
+ */
+async function madeMeanwhile(deps: Pick<Deps, 'database'>, actor: Actor, id: string): Promise<{ bytes: number }> {
+  const { done } = await findUpload(deps, actor, id)
+  if (!done) throw new ServiceError('NOT_FOUND')
+  return done
 }
 
 function whole(bytes: number): Response {
