@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { CourseContents } from '#/contract/course-contents.ts'
 import { MOST_FORMULAS, MOST_PICTURES, type TextBlock, type TextDocument } from '#/contract/material-text.ts'
 import type { Material } from '#/contract/materials.ts'
@@ -110,6 +110,33 @@ describe('a published text', () => {
     await slow.stop()
   })
 
+  it('that took too long is shown so for five minutes, and nobody waits for it meanwhile', async () => {
+    await begin()
+    await put(textOf(math('u')))
+    vi.useFakeTimers({ toFake: ['setTimeout'] })
+    const { texts } = own.deps
+    const slow = createTextRenderer(own.deps.log, { limitMs: 1 })
+    let renderings = 0
+    own.deps.texts = {
+      ...slow,
+      render(whose, task) {
+        renderings += 1
+        return slow.render(whose, task)
+      },
+    }
+    try {
+      for (const _ of [1, 2]) expect(await htmlFor(student)).toContain('math-fault')
+      expect(renderings).toBe(1)
+      vi.advanceTimersByTime(300_000)
+      await htmlFor(student)
+      expect(renderings).toBe(2)
+    } finally {
+      vi.useRealTimers()
+      own.deps.texts = texts
+      await slow.stop()
+    }
+  })
+
   it('that nobody has rendered is, once for all who read it at the same time', async () => {
     await begin()
     await put(textOf(math('z')))
@@ -150,6 +177,22 @@ describe('a published text', () => {
     const signal = new AbortController().signal
     await textWorker(own.deps).run({ renderer: 'another' }, { jobId: '', signal })
     expect(tasks.length).toBe(0)
+    // One that fails, or takes too long, keeps no other from being rendered, and is left to another try.
+    const { texts } = own.deps
+    const hurried = createTextRenderer(own.deps.log, { limitMs: 1 })
+    for (const render of [() => Promise.reject(new Error('broken')), hurried.render]) {
+      own.deps.texts = {
+        ...hurried,
+        render: (whose, task) =>
+          JSON.stringify(task).includes('"a"') ? render(whose, task) : texts.render(whose, task),
+      }
+      const run = textWorker(own.deps).run({ renderer: RENDERER }, { jobId: '', signal })
+      await expect(run).rejects.toThrow(/broken|too long/)
+    }
+    await hurried.stop()
+    own.deps.texts = texts
+    expect(tasks.length).toBeGreaterThan(0)
+    expect(await own.db.$count(renderedTexts, eq(renderedTexts.renderer, RENDERER))).toBe(tasks.length)
     await textWorker(own.deps).run({ renderer: RENDERER }, { jobId: '', signal })
     const rendered = tasks.length
     expect(rendered).toBeGreaterThan(0)
@@ -194,6 +237,32 @@ describe('a draft', () => {
     const answer = await save(textOf(...content))
     expect(answer.status).toBe(422)
     expect((await errorOf(answer)).fields?.draft).toMatch(limit)
+  })
+
+  it('that takes too long is not published: a busy machine first, and the text when it does so again', async () => {
+    await begin()
+    await save(textOf(math('v')))
+    const { texts } = own.deps
+    const slow = createTextRenderer(own.deps.log, { limitMs: 1 })
+    own.deps.texts = slow
+    const busy = await publish()
+    expect([busy.status, (await errorOf(busy)).code]).toEqual([503, 'BUSY'])
+    const refused = await publish()
+    expect([refused.status, (await errorOf(refused)).fields?.draft]).toEqual([422, expect.stringContaining('درس')])
+    own.deps.texts = texts
+    expect((await publish()).status).toBe(200)
+    await slow.stop()
+  })
+
+  it('from before a limit is told of that limit when it is published', async () => {
+    await begin()
+    await save(textOf(words('سلام')))
+    await own.db
+      .update(materialTexts)
+      .set({ draft: textOf(...Array.from({ length: MOST_PICTURES + 1 }, picture)) })
+      .where(eq(materialTexts.materialId, material))
+    const refused = await publish()
+    expect([refused.status, (await errorOf(refused)).fields?.draft]).toEqual([422, expect.stringContaining('200')])
   })
 
   it('that is too large once it is drawn is kept, shown with formulas as they were typed, and not published', async () => {

@@ -1,6 +1,7 @@
 import { InputRule, mergeAttributes, Node } from '@tiptap/core'
 import { NodeSelection } from '@tiptap/pm/state'
 import katex from 'katex'
+import { definesCommands, FORMULA_OPTIONS } from '#/contract/formula.ts'
 import { LONGEST_FORMULA } from '#/contract/material-text.ts'
 
 /** A formula that its writer wants to change. */
@@ -19,14 +20,8 @@ export interface MathOptions {
 /** Draws a formula into an element, as the server will; what cannot be read stands as it was typed. */
 export function drawFormula(latex: string, into: HTMLElement, block: boolean): boolean {
   try {
-    katex.render(latex, into, {
-      displayMode: block,
-      throwOnError: true,
-      trust: false,
-      strict: (code: string) => (code === 'htmlExtension' ? 'error' : 'ignore'),
-      maxSize: 20,
-      maxExpand: 200,
-    })
+    if (definesCommands(latex)) throw new RangeError('defines commands')
+    katex.render(latex, into, { ...FORMULA_OPTIONS, displayMode: block })
     return true
   } catch {
     const code = document.createElement('code')

@@ -32,12 +32,20 @@ export function withFigures(
   })
 }
 
+/** @returns what stands in a text for a picture that it has too many of */
+export function pictureLeftOut(t: ApiTranslate): string {
+  return missingHtml(t('api.text.pictureMissing'), '')
+}
+
+function missingHtml(note: string, caption: string): string {
+  return `<figure class="figure figure-missing"><p>${escaped(note)}</p>${caption}</figure>`
+}
+
 /** A picture with its caption; a calm note where it is not there (yet). */
 function figureHtml(figure: Figure, file: FileView | undefined, t: ApiTranslate): string {
   const caption = figure.caption ? `<figcaption dir="auto">${escaped(figure.caption)}</figcaption>` : ''
   if (file?.kind !== 'image' || file.state !== 'ready') {
-    const note = t(file?.state === 'processing' ? 'api.text.pictureSoon' : 'api.text.pictureMissing')
-    return `<figure class="figure figure-missing"><p>${escaped(note)}</p>${caption}</figure>`
+    return missingHtml(t(file?.state === 'processing' ? 'api.text.pictureSoon' : 'api.text.pictureMissing'), caption)
   }
   return `<figure class="figure figure-${figure.width}">${pictureHtml(figure, file)}${caption}</figure>`
 }

@@ -1,4 +1,5 @@
 import katex from 'katex'
+import { definesCommands, FORMULA_OPTIONS } from '#/contract/formula.ts'
 import { DEEPEST_FORMULA, LONGEST_FORMULA } from '#/contract/material-text.ts'
 import { escaped } from './escape.ts'
 import { formulaDepth, htmlDepth } from './formula-depth.ts'
@@ -12,18 +13,10 @@ const DEEPEST_HTML = 250
  */
 export function formulaHtml(latex: string, { block }: { block: boolean }): string {
   try {
-    if (latex.length > LONGEST_FORMULA || formulaDepth(latex) > DEEPEST_FORMULA) throw new RangeError('too much')
-    const drawn = katex.renderToString(latex, {
-      displayMode: block,
-      output: 'htmlAndMathml',
-      throwOnError: true,
-      // No address, no class and no style of an author's.
-      trust: false,
-      // Arabic words in a formula are no fault.
-      strict: (code: string) => (code === 'htmlExtension' ? 'error' : 'ignore'),
-      maxSize: 20,
-      maxExpand: 200,
-    })
+    if (latex.length > LONGEST_FORMULA || formulaDepth(latex) > DEEPEST_FORMULA || definesCommands(latex)) {
+      throw new RangeError('too much')
+    }
+    const drawn = katex.renderToString(latex, { ...FORMULA_OPTIONS, displayMode: block, output: 'htmlAndMathml' })
     // Macros and primitives nest without a brace; browsers lay out so many levels and no more.
     if (htmlDepth(drawn) > DEEPEST_HTML) throw new RangeError('too deep')
     return wrapped(drawn, latex, block)

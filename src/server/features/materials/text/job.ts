@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Deps } from '#/server/deps.ts'
 import { defineWorker, type Queue, type Worker } from '#/server/platform/jobs/queue.ts'
-import { renderPublished } from './published.ts'
+import { HURRIED_MS, type PublishedText, renderPublished } from './published.ts'
 import { RENDERER } from './renderer.ts'
 
 type JobDeps = Pick<Deps, 'database' | 'texts'>
@@ -15,7 +15,8 @@ export const textQueue: Queue<TextJob> = {
   name: `text-${RENDERER.replace(/[^a-z0-9]+/gi, '-')}`,
   data: z.strictObject({ renderer: z.string() }),
   expireSeconds: 6 * 3_600,
-  retry: { limit: 3, firstSeconds: 10, longestSeconds: 300 },
+  // What was made in a hurry is not tried again before.
+  retry: { limit: 3, firstSeconds: HURRIED_MS / 1_000 + 10, longestSeconds: 3_600 },
 }
 
 /** Renders every published text that this version has not; who reads one meanwhile has it rendered at once. */
@@ -31,7 +32,7 @@ export function textWorker(deps: JobDeps): Worker {
         if (!next) break
         signal.throwIfAborted()
         // One that cannot be rendered keeps no other from it.
-        await renderPublished(deps, next).catch((error: unknown) => {
+        await renderWhole(deps, next).catch((error: unknown) => {
           failed ??= error
         })
         after = next.id
@@ -39,6 +40,12 @@ export function textWorker(deps: JobDeps): Worker {
       if (failed !== undefined) throw failed
     },
   })
+}
+
+async function renderWhole(deps: JobDeps, text: PublishedText): Promise<void> {
+  const rendered = await renderPublished(deps, text)
+  // Nothing of it is kept: another try may find the machine less busy.
+  if (rendered?.hurried) throw new Error('A text took too long')
 }
 
 /** Leaves the job where there is something to do. */

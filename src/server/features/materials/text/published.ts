@@ -3,7 +3,7 @@ import type { Deps } from '#/server/deps.ts'
 import { materialTexts, renderedTexts } from '#/server/features/materials/tables.ts'
 import type { Queryable } from '#/server/platform/database/database.ts'
 import type { RenderedText } from './render.ts'
-import { RENDERER } from './renderer.ts'
+import { type HurriedText, RENDERER } from './renderer.ts'
 
 /** Which text, and in which language its boxes are named. */
 export interface PublishedText {
@@ -12,7 +12,7 @@ export interface PublishedText {
 }
 
 /** Milliseconds for which what was made in a hurry is shown before it is tried again. */
-const HURRIED_MS = 300_000
+export const HURRIED_MS = 300_000
 
 /**
  * Renders a published text and keeps what came of it; once for all who ask at the same time. What was made in a hurry is
@@ -22,7 +22,7 @@ const HURRIED_MS = 300_000
 export function renderPublished(
   { database, texts }: Pick<Deps, 'database' | 'texts'>,
   text: PublishedText,
-): Promise<RenderedText | undefined> {
+): Promise<HurriedText | undefined> {
   return texts.together(
     `${text.hash} ${text.lang}`,
     async () => {
@@ -34,7 +34,7 @@ export function renderPublished(
       if (!row?.document) return undefined
       const { hurried, ...rendered } = await texts.render(undefined, { document: row.document, lang: text.lang })
       if (!hurried) await keepRendered(database.db, text, rendered)
-      return { ...rendered, hurried }
+      return { ...rendered, ...(hurried && { hurried }) }
     },
     { keepMs: (made) => (made?.hurried ? HURRIED_MS : 0) },
   )

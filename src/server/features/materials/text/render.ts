@@ -12,7 +12,7 @@ import {
 import { apiTranslator } from '#/i18n/api.ts'
 import type { ApiTranslate } from '#/i18n/translate.ts'
 import { escaped } from './escape.ts'
-import { type Figure, figurePlace } from './figure.ts'
+import { type Figure, figurePlace, pictureLeftOut } from './figure.ts'
 import { formulaHtml, typedFormula } from './formula.ts'
 import { inlineHtml } from './inline.ts'
 import { localeOfLang } from './language.ts'
@@ -110,7 +110,7 @@ function blockHtml(block: TextBlock, rendering: Rendering, depth: number): strin
       // Each is put in anew for each reader: a text from before the limit has so many and no more.
       if (rendering.figures.length >= MOST_PICTURES) {
         rendering.tooMuch = true
-        return ''
+        return pictureLeftOut(rendering.t)
       }
       return figurePlace(rendering.figures.push(block.attrs) - 1)
     case 'bulletList':

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { Logger } from 'pino'
 import { Piscina } from 'piscina'
 import type { TextDocument } from '#/contract/material-text.ts'
@@ -8,7 +9,7 @@ import type { RenderedText } from './render.ts'
  * What a text is rendered by. Whoever changes what it makes changes this, and every text is rendered anew; a test knows
  * what each version makes of an example.
  */
-export const RENDERER = '1 katex-0.18.11'
+export const RENDERER = '2 katex-0.18.11'
 
 /** Milliseconds that a text may take; the longest lesson of the demo takes a tenth of a second. */
 const LIMIT_MS = 10_000
@@ -19,6 +20,9 @@ const IDLE_MS = 30_000
 /** Added to the thread's niceness where the system can: requests come first. */
 const NICE = 5
 
+/** Texts of which it is known that they took too long once. */
+const MOST_HURRIED = 1_000
+
 /** What the worker is handed. */
 export interface RenderTask {
   document: TextDocument
@@ -27,14 +31,15 @@ export interface RenderTask {
   formulas?: number
 }
 
-/** `hurried`: it took too long, this time, on this machine; nobody knows whether it would again. */
+/** `hurried`: it took too long, for the first time, on this machine; nobody knows whether it would again. */
 export type HurriedText = RenderedText & { hurried?: true }
 
 /** Renders texts in a thread of its own: formulas take long, and whoever writes them decides how long. */
 export interface TextRenderer {
   /**
    * @param whose the person who asks, who waits for their own texts only; or nobody, for what all read
-   * @returns the text; one that takes too long or too much memory with its formulas as they were typed
+   * @returns the text; one that takes too long or too much memory with its formulas as they were typed: `hurried` the
+   *   first time that somebody asks for it, and always where nobody does; `tooMuch` when it takes too long again
    * @throws {ServiceError} BUSY when too many wait
    */
   render(whose: string | undefined, task: RenderTask): Promise<HurriedText>
@@ -80,10 +85,23 @@ export function createTextRenderer(log: Logger, { limitMs = LIMIT_MS }: { limitM
     }
   }
 
+  /** A busy machine is none of a writer's faults; what is too much for it twice is said to be, whichever it was. */
+  const hurriedOnce = new Set<string>()
+  async function forSomebody(task: RenderTask): Promise<HurriedText> {
+    const { hurried, ...text } = await once(task)
+    if (!hurried) return text
+    const key = createHash('sha256').update(JSON.stringify(task)).digest('base64')
+    if (hurriedOnce.has(key)) return text
+    hurriedOnce.add(key)
+    const [oldest] = hurriedOnce
+    if (hurriedOnce.size > MOST_HURRIED && oldest !== undefined) hurriedOnce.delete(oldest)
+    return { ...text, hurried }
+  }
+
   return {
     render(whose, task) {
       if (whose === undefined) return all.take('all', () => once(task))
-      return people.take(whose, () => turns.take('people', () => once(task)))
+      return people.take(whose, () => turns.take('people', () => forSomebody(task)))
     },
     together<T>(key: string, work: () => Promise<T>, { keepMs }: { keepMs(made: T): number }) {
       const known = running.get(key) as Promise<T> | undefined

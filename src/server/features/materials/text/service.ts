@@ -111,6 +111,8 @@ export async function renderDraftOf(
   if (!found) return undefined
   requireRole(actor, 'ADMINISTRATOR', 'PROFESSOR')
   const { draft, lang, version } = found
+  // It may be from before a limit.
+  judgeCost(draft)
   const text = await deps.texts.render(actor.id, { document: draft, lang })
   // A busy machine's fault, and none of the text's.
   if (text.hurried) throw new ServiceError('BUSY', { retryAfter: 30 })
