@@ -1,4 +1,4 @@
-import { chmod, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -9,13 +9,16 @@ import { createFfmpeg } from '#/server/platform/media/ffmpeg.ts'
 import { drawPdf, pdfProgram } from '#/server/platform/media/pdf.ts'
 import { bubblewrap, noWall, unshare, type Wall } from '#/server/platform/media/wall.ts'
 import { createWalls, stands } from '#/server/platform/media/walls.ts'
+import { inWorkFolder } from '#/server/platform/media/work-folder.ts'
 import { eventually } from '../support/eventually.ts'
 import { ffmpegPath, makeTestFilm } from '../support/films.ts'
 import { pdfOf } from '../support/pdfs.ts'
 
 // From inside of each program that reads strangers' files: what whoever has taken it over can reach.
 
-const tried = await Promise.all([bubblewrap, unshare].map(async (wall) => ((await stands(wall)) ? [wall] : [])))
+const trial = await mkdtemp(join(tmpdir(), 'manara-walls-'))
+const tried = await Promise.all([bubblewrap, unshare].map(async (wall) => ((await stands(wall, trial)) ? [wall] : [])))
+await rm(trial, { recursive: true, force: true })
 /** Those of this machine, and none. */
 const walls = [...tried.flat(), noWall]
 const GIGABYTE = 1e9
@@ -38,7 +41,7 @@ beforeEach(async () => {
   await Promise.all([secret, given].map((path) => writeFile(path, 'words')))
   heard = 0
   plain = {
-    reach: { reads: [], writes: made, memory: GIGABYTE, nice: 0 },
+    reach: { reads: [], writes: made, memory: GIGABYTE, largest: GIGABYTE, nice: 0 },
     totalMs: 60_000,
     silenceMs: 60_000,
     signal: new AbortController().signal,
@@ -173,7 +176,7 @@ describe.each(walls.map((wall) => [wall.name, wall] as const))('behind %s', (nam
     const seconds = `301.${walls.indexOf(wall)}`
     const running = runChild('/bin/sh', ['-c', `echo x > ${mark}; sleep ${seconds}; :`], {
       wall,
-      reach: { reads: [], writes: made, memory: GIGABYTE, nice: 0 },
+      reach: { reads: [], writes: made, memory: GIGABYTE, largest: GIGABYTE, nice: 0 },
       totalMs: 60_000,
       silenceMs: 60_000,
       signal: stop.signal,
@@ -199,9 +202,72 @@ test('a wall that does not hold is not taken, nor one that lets nothing be done'
   const enclose: Wall['enclose'] = () => ({ command: '/bin/false', args: [], env: {} })
   const broken: Wall = { name: 'bwrap', enclose }
   const open: Wall = { ...noWall, name: 'unshare' }
-  const found = await createWalls({ withoutWall: false, walls: [broken, open] })
+  const given = { dataDir: join(folder, 'data'), walls: [broken, open] }
+  const found = createWalls({ ...given, withoutWall: false })
   expect([(await found.find()).name, await found.mayRead()]).toEqual(['none', false])
-  expect(await createWalls({ withoutWall: true, walls: [broken, open] }).mayRead()).toBe(true)
+  expect(await createWalls({ ...given, withoutWall: true }).mayRead()).toBe(true)
+  expect(await readdir(join(folder, 'data', 'work'))).not.toContainEqual(expect.stringContaining(`${process.pid}-`))
+})
+
+describe.each(tried.flat().map((wall) => [wall.name, wall] as const))('behind %s', (_, wall) => {
+  test.runIf(process.getuid?.() === 0)('data may lie anywhere, behind a link too', async () => {
+    // Where `unshare` builds what a program sees, if nothing lies there.
+    const mount = await mkdtemp('/mnt/manara-')
+    const dataDir = join(folder, 'linked')
+    await symlink(mount, dataDir)
+    try {
+      const walls = createWalls({ dataDir, withoutWall: false, walls: [wall] })
+      const found = await walls.find()
+      expect(found.name).toBe(wall.name)
+      await writeFile(join(dataDir, 'session-secret'), 'words')
+      const said: string[] = []
+      const { code } = await inWorkFolder(dataDir, async (work) => {
+        await writeFile(join(work, 'original'), 'given')
+        const reach = { ...plain.reach, reads: [join(work, 'original')], writes: await mkdtemp(join(work, 'made-')) }
+        const script = `cat ${join(work, 'original')}; echo; cat ${mount}/session-secret ${dataDir}/session-secret; :`
+        return runChild('/bin/sh', ['-c', script], { ...plain, wall: found, reach }, (line) => said.push(line))
+      })
+      expect([code, said]).toEqual([0, ['given']])
+    } finally {
+      await rm(mount, { recursive: true, force: true })
+    }
+  })
+
+  test('of the project it sees what it is given, and nothing else', async () => {
+    const found = await createWalls({ dataDir: join(folder, 'data'), withoutWall: false, walls: [wall] }).find()
+    const { reach } = pdfProgram(given, made)
+    const said: string[] = []
+    const script = `ls ${process.cwd()} ${join(folder, 'data')}; cat ${secret}; :`
+    await runChild('/bin/sh', ['-c', script], { ...plain, wall: found, reach }, (line) => said.push(line))
+    expect(said).toContain('package.json')
+    for (const hidden of ['.env.example', 'tests', 'session-secret', 'words']) expect(said).not.toContain(hidden)
+  })
+
+  test('one that could not be built is no fault of what is to be read', async () => {
+    const gone = { ...plain.reach, writes: join(folder, 'nowhere') }
+    await expect(runChild('/bin/true', [], { ...plain, wall, reach: gone })).rejects.toThrow('No wall could be built')
+    // A program that fails by itself is told as that.
+    expect(await runChild('/bin/false', [], { ...plain, wall })).toMatchObject({ code: 1 })
+  })
+})
+
+test('what a program has begun counts in its memory', async () => {
+  // Each by itself is far below what is allowed.
+  const some = `const kept = Buffer.alloc(${GIGABYTE / 4}, 1); setTimeout(() => kept, 60_000)`
+  const script = `const { spawn } = require('node:child_process')
+    for (const each of [1, 2, 3, 4, 5]) spawn(process.execPath, ['--eval', ${JSON.stringify(some)}])`
+  const running = runChild(process.execPath, ['--eval', script], { ...plain, wall: noWall })
+  await expect(running).rejects.toThrow(new TooMuchError('took too much'))
+})
+
+test('no file grows larger than a program may write', async () => {
+  const reach = { ...plain.reach, largest: 1_000_000 }
+  await runChild('/bin/sh', ['-c', `head -c 5000000 /dev/zero > ${join(made, 'large')}`], {
+    ...plain,
+    wall: noWall,
+    reach,
+  })
+  expect((await stat(join(made, 'large'))).size).toBeLessThanOrEqual(1_000_000)
 })
 
 /** Makes one picture as a film, whose header says that it is small. */
@@ -224,7 +290,7 @@ test.each([
   'a film of pictures of %s behind a small header is unpacked where that is no more than is taken',
   async (size, ends, left) => {
     await tellSmall(size, given)
-    const ffmpeg = createFfmpeg(ffmpegPath, createWalls({ withoutWall: true }))
+    const ffmpeg = createFfmpeg(ffmpegPath, createWalls({ dataDir: join(folder, 'data'), withoutWall: true }))
     const { code, complaint } = await ffmpeg.run(
       { path: given, type: 'video/x-matroska' },
       ['-frames:v', '1', '-f', 'image2', join(made, 'shot.png')],

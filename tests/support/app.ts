@@ -24,8 +24,10 @@ import { type TestDatabase, testDatabase } from './database.ts'
 
 const log = pino({ level: 'silent' })
 
-/** What stands on this machine is tried once. */
-const standing = createWalls({ withoutWall: true })
+/** What stands on this machine is tried once, in a folder of its own. */
+const trial = mkdtempSync(join(tmpdir(), 'manara-trial-'))
+process.once('exit', () => rmSync(trial, { recursive: true, force: true }))
+const standing = createWalls({ dataDir: trial, withoutWall: true })
 
 /** Its thread takes longer to begin than most tests take: all have the same one. */
 const texts = createTextRenderer(log)

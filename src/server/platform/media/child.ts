@@ -11,6 +11,9 @@ const WATCH_MS = 1_000
 /** How a wall says that a signal has ended what was behind it: 128 and its number (6, 7, 9, 11, 15). */
 const KILLED = new Set([134, 135, 137, 139, 143])
 
+/** What the programs complain about that build a wall, or that start what is behind it. */
+const FELL = /^(?:bwrap|unshare|wall|chroot|setpriv|nice|prlimit): /m
+
 /** A program was ended because it took too long, or too much memory. */
 export class TooMuchError extends Error {
   override name = 'TooMuchError'
@@ -40,7 +43,8 @@ export interface ChildLimits {
  * with more memory than it may have.
  * @param command its path
  * @param onLine each line of its first output
- * @throws {TooMuchError}; the signal's reason; what `spawn` fails with, such as ENOENT
+ * @throws {TooMuchError}; the signal's reason; what `spawn` fails with, such as ENOENT; an error where the wall could not
+ *   be built
  */
 export async function runChild(
   command: string,
@@ -101,12 +105,18 @@ export async function runChild(
     signal.throwIfAborted()
     if (tooMuch) throw new TooMuchError(tooMuch)
     if (broke !== undefined) throw broke
+    // The machine's fault, and none of the file's: nobody has read it.
+    if (code !== 0 && FELL.test(complaint)) throw new Error(`No wall could be built: ${lastLine(complaint)}`)
     if (reach.writes) await assertPlain(reach.writes)
     return { code: code !== null && KILLED.has(code) ? null : code, complaint }
   } finally {
     clearInterval(watch)
     signal.removeEventListener('abort', stop)
   }
+}
+
+function lastLine(complaint: string): string {
+  return complaint.trim().split('\n').at(-1)?.slice(0, 200) ?? ''
 }
 
 /**

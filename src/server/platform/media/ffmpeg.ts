@@ -1,9 +1,9 @@
+import { stat } from 'node:fs/promises'
+import { askAgain } from './ask-again.ts'
 import { type Ended, runChild } from './child.ts'
 import { pathOf } from './wall.ts'
 import type { Walls } from './walls.ts'
 
-/** Milliseconds after which a machine without the program is asked again: it may have been installed meanwhile. */
-const ASK_AGAIN_MS = 60_000
 const PATIENCE_MS = 10_000
 /** Pixels of one picture of a film: 8K, standing or lying. */
 export const MOST_PIXELS = 8_192 * 4_320
@@ -12,6 +12,8 @@ const NICE = 15
 const LIMITS = { totalMs: 5 * 3_600_000, silenceMs: 180_000 }
 /** Bytes: a ladder of three from the largest picture that is taken. */
 const MEMORY = 1_500_000_000
+/** Bytes of one file that it may write, where what it reads is smaller. */
+const LARGEST = 4_000_000_000
 
 /** The program that makes films ready for the web, where the machine has it. */
 export interface Ffmpeg {
@@ -34,15 +36,13 @@ export interface Ffmpeg {
 
 /** @param command its name, or its path */
 export function createFfmpeg(command: string, walls: Walls): Ffmpeg {
-  let known: { answer: Promise<boolean>; at: number } | undefined
-
   async function ask(): Promise<boolean> {
     const path = pathOf(command)
     if (!(path && (await walls.mayRead()))) return false
     let encoders = ''
     const limits = {
       wall: await walls.find(),
-      reach: { reads: [], memory: MEMORY, nice: NICE },
+      reach: { reads: [], memory: MEMORY, largest: LARGEST, nice: NICE },
       totalMs: PATIENCE_MS,
       silenceMs: PATIENCE_MS,
       signal: new AbortController().signal,
@@ -54,14 +54,9 @@ export function createFfmpeg(command: string, walls: Walls): Ffmpeg {
   }
 
   return {
-    async available() {
-      const now = Date.now()
-      if (!known || (now - known.at > ASK_AGAIN_MS && !(await known.answer))) {
-        known = { answer: ask().catch(() => false), at: now }
-      }
-      return known.answer
-    },
+    available: askAgain(ask, false),
     async run({ path, type, from }, args, { folder, signal, onSeconds }) {
+      const { size } = await stat(path)
       const ended = await runChild(
         pathOf(command) ?? command,
         [
@@ -74,7 +69,14 @@ export function createFfmpeg(command: string, walls: Walls): Ffmpeg {
         {
           ...LIMITS,
           wall: await walls.find(),
-          reach: { reads: [path], writes: folder, memory: MEMORY, nice: NICE },
+          reach: {
+            reads: [path],
+            writes: folder,
+            memory: MEMORY,
+            // What is light is written heavier at times.
+            largest: Math.max(LARGEST, 2 * size),
+            nice: NICE,
+          },
           signal,
         },
         (line) => {

@@ -18,6 +18,8 @@ const NICE = 5
 const LIMITS = { totalMs: 900_000, silenceMs: 60_000 }
 const MEMORY = 1_500_000_000
 const HEAP_MB = 768
+/** Bytes of one picture that it writes. */
+const LARGEST = 50_000_000
 
 /** How wide `first.webp` is, the first page to be read. */
 export const FIRST_PAGE_WIDTH = 1_080
@@ -29,7 +31,10 @@ export type PdfOutcome = { pages: number } | { fault: 'encrypted' | 'corrupt' | 
 
 /** @returns what the program that reads a PDF gets, and how long it may take */
 export function pdfProgram(path: string, folder: string) {
-  return { reach: { reads: [...OWN, path], writes: folder, memory: MEMORY, nice: NICE }, limits: LIMITS }
+  return {
+    reach: { reads: [...OWN, path], writes: folder, memory: MEMORY, largest: LARGEST, nice: NICE },
+    limits: LIMITS,
+  }
 }
 
 /**
@@ -93,10 +98,14 @@ export async function drawPdf(
 function lineOf(text: string): PdfLine | undefined {
   try {
     const said = JSON.parse(text) as Record<string, unknown> | null
-    if (typeof said?.pages === 'number') return { pages: said.pages }
-    if (typeof said?.page === 'number') return { page: said.page }
+    if (isCount(said?.pages)) return { pages: said.pages }
+    if (isCount(said?.page)) return { page: said.page }
     return said?.fault === 'encrypted' || said?.fault === 'corrupt' ? { fault: said.fault } : undefined
   } catch {
     return undefined
   }
+}
+
+function isCount(said: unknown): said is number {
+  return Number.isSafeInteger(said) && Number(said) > 0
 }

@@ -2,6 +2,8 @@
 # wall.sh <root> <folder to write> <file or folder to read | -folder to hide>… -- <command>…
 # In namespaces of its own: what is mounted here is seen, and left, by nobody else.
 set -eu
+# Its own faults are told from those of what it shows; nothing is behind a wall that was not built.
+trap 'echo "wall: could not be built" >&2' EXIT
 root=$1
 writes=$2
 shift 2

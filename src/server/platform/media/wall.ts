@@ -10,6 +10,8 @@ export interface Reach {
   writes?: string
   /** Bytes of memory that it may ask for. */
   memory: number
+  /** Bytes of a file that it may write; what lies in memory and has no name is one too. */
+  largest: number
   /** Folders of which it sees nothing but what it reads and writes there, wherever they lie; absent = none. */
   hides?: readonly string[]
   /** From 0, as the server itself, to 19: people's requests come first. */
@@ -43,10 +45,12 @@ const SYSTEM = [
   '/etc/alternatives',
   '/nix/store',
 ]
-/** Where `unshare` builds what the program sees: there on every Linux, and what is mounted on it is seen by nobody else. */
+/** Where `unshare` builds what the program sees; every Linux has one of them, and only the program sees what is built there. */
 const ROOTS = ['/mnt', '/media', '/srv', '/opt', '/home']
 /** Bytes that a program may write to where nothing is kept. */
 const SCRATCH = '1048576'
+/** Files that it may have open at the same time. */
+const MOST_FILES = 128
 const SCRIPT = fileURLToPath(new URL('wall.sh', import.meta.url))
 
 /** Bubblewrap: what desktops run strangers' programs in. */
@@ -59,7 +63,7 @@ export const bubblewrap: Wall = {
       args: [
         ...['--unshare-all', '--die-with-parent', '--new-session', '--cap-drop', 'ALL', '--hostname', 'child'],
         ...SYSTEM.flatMap((path) => ['--ro-bind-try', path, path]),
-        // What lies in memory is no data of the program's, so that no limit counts it.
+        // No limit of the program's counts what is written to a `tmpfs`.
         ...['--dev', '/dev', '--size', SCRATCH, '--tmpfs', '/tmp', '--chdir', '/'],
         ...(reach.hides ?? []).flatMap((path) => ['--size', SCRATCH, '--tmpfs', path]),
         ...readsOf(command, reach).flatMap((path) => ['--ro-bind', path, path]),
@@ -119,8 +123,9 @@ function rootBeside(paths: readonly string[]): string {
 const BARE = { PATH, HOME: '/tmp', LANG: 'C.UTF-8' }
 
 /** Data, not addresses: Node sets hundreds of gigabytes of those aside and never asks for the memory behind them. */
-function limited({ memory, nice }: Reach): string[] {
-  return ['nice', '-n', String(nice), 'prlimit', `--data=${memory}`, '--core=0', '--']
+function limited({ memory, largest, nice }: Reach): string[] {
+  const bounds = [`--data=${memory}`, `--fsize=${largest}`, `--nofile=${MOST_FILES}`, '--core=0']
+  return ['nice', '-n', String(nice), 'prlimit', ...bounds, '--']
 }
 
 function readsOf(command: string, { reads }: Reach): string[] {

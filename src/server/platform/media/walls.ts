@@ -1,18 +1,17 @@
 import { once } from 'node:events'
-import { mkdir, mkdtemp, realpath, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, realpath, writeFile } from 'node:fs/promises'
 import { type AddressInfo, createServer } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { askAgain } from './ask-again.ts'
 import { runChild } from './child.ts'
 import { bubblewrap, noWall, unshare, type Wall } from './wall.ts'
+import { inWorkFolder } from './work-folder.ts'
 
 /** The best first. */
 const WALLS = [bubblewrap, unshare]
 const PROJECT = fileURLToPath(new URL('../../../..', import.meta.url)).replace(/\/$/, '')
 const PATIENCE_MS = 10_000
-/** Milliseconds after which a machine without a wall is tried again. */
-const ASK_AGAIN_MS = 60_000
 const MEMORY = 1_000_000_000
 
 /** What strangers' files are read behind. */
@@ -23,40 +22,34 @@ export interface Walls {
   mayRead(): Promise<boolean>
 }
 
+interface WallsOptions {
+  dataDir: string
+  withoutWall: boolean
+  walls?: readonly Wall[]
+}
+
 /**
  * @param options.dataDir what no program sees of it but its own files; the wall is tried there
  * @param options.withoutWall whether programs may read strangers' files where no wall stands
  * @param options.walls those that are tried, the best first
  */
 export function createWalls({ dataDir, withoutWall, walls = WALLS }: WallsOptions): Walls {
-  const hides = [PROJECT, ...(dataDir === undefined ? [] : [resolve(dataDir)])]
-  const hiding = walls.map(
-    (wall): Wall => ({
-      ...wall,
-      enclose: (command, args, reach) => wall.enclose(command, args, { ...reach, hides }),
-    }),
-  )
-  let known: { wall: Promise<Wall>; at: number } | undefined
-  const find = async (): Promise<Wall> => {
-    const now = Date.now()
-    // None may have been a busy moment, or somebody has installed one meanwhile.
-    if (!known || (now - known.at > ASK_AGAIN_MS && (await known.wall).name === 'none')) {
-      known = { wall: firstOf(hiding, dataDir), at: now }
-    }
-    return known.wall
-  }
+  const find = askAgain(async () => {
+    for (const wall of await hiding(dataDir, walls)) if (await stands(wall, dataDir)) return wall
+    return noWall
+  }, noWall)
   return { find, mayRead: async () => withoutWall || (await find()).name !== 'none' }
 }
 
-interface WallsOptions {
-  dataDir?: string
-  withoutWall: boolean
-  walls?: readonly Wall[]
-}
-
-async function firstOf(walls: readonly Wall[], dataDir: string | undefined): Promise<Wall> {
-  for (const wall of walls) if (await stands(wall, dataDir)) return wall
-  return noWall
+/** @returns the walls, behind which the project and the data are not to be seen */
+async function hiding(dataDir: string, walls: readonly Wall[]): Promise<Wall[]> {
+  await mkdir(dataDir, { recursive: true })
+  // Where it lies: what is mounted over a link is mounted elsewhere.
+  const hides = [PROJECT, await realpath(dataDir)]
+  return walls.map((wall) => ({
+    ...wall,
+    enclose: (command, args, reach) => wall.enclose(command, args, { ...reach, hides }),
+  }))
 }
 
 /** What is tried inside: what it shall, and what it shall not. */
@@ -70,44 +63,39 @@ require('node:net').connect(Number(port), '127.0.0.1').on('connect', () => say(t
 `
 
 /**
- * @param where the folder in which it is tried, as its files lie there later
+ * @param dataDir in whose work folder it is tried, as its files lie there later
  * @returns whether a program behind the wall can do its work and nothing else; it is tried, for kernels differ
  */
-export async function stands(wall: Wall, where = tmpdir()): Promise<boolean> {
+export async function stands(wall: Wall, dataDir: string): Promise<boolean> {
   const server = createServer().listen(0, '127.0.0.1')
-  let folder: string | undefined
   try {
     await once(server, 'listening')
-    await mkdir(where, { recursive: true })
-    folder = await realpath(await mkdtemp(join(where, 'manara-wall-')))
-    const { port } = server.address() as AddressInfo
-    const [secret, given, writes] = [
-      join(folder, 'secret'),
-      join(folder, 'given'),
-      await mkdtemp(join(folder, 'made-')),
-    ]
-    await Promise.all([secret, given].map((path) => writeFile(path, 'words')))
-    let said = ''
-    const { code } = await runChild(
-      process.execPath,
-      ['--eval', PROBE, secret, given, join(writes, 'file'), String(port)],
-      {
-        wall,
-        reach: { reads: [given], writes, memory: MEMORY, nice: 0 },
-        signal: AbortSignal.timeout(PATIENCE_MS),
-        totalMs: PATIENCE_MS,
-        silenceMs: PATIENCE_MS,
-      },
-      (line) => {
-        said += line
-      },
-    )
-    const { given: reads, made, secret: leaks, network } = JSON.parse(said) as Record<string, boolean>
-    return code === 0 && reads === true && made === true && leaks === false && network === false
+    return await inWorkFolder(dataDir, (folder) => holds(wall, folder, (server.address() as AddressInfo).port))
   } catch {
     return false
   } finally {
     server.close()
-    if (folder) await rm(folder, { recursive: true, force: true })
   }
+}
+
+async function holds(wall: Wall, folder: string, port: number): Promise<boolean> {
+  const [secret, given, writes] = [join(folder, 'secret'), join(folder, 'given'), await mkdtemp(join(folder, 'made-'))]
+  await Promise.all([secret, given].map((path) => writeFile(path, 'words')))
+  let said = ''
+  const { code } = await runChild(
+    process.execPath,
+    ['--eval', PROBE, secret, given, join(writes, 'file'), String(port)],
+    {
+      wall,
+      reach: { reads: [given], writes, memory: MEMORY, largest: MEMORY, nice: 0 },
+      signal: AbortSignal.timeout(PATIENCE_MS),
+      totalMs: PATIENCE_MS,
+      silenceMs: PATIENCE_MS,
+    },
+    (line) => {
+      said += line
+    },
+  )
+  const { given: reads, made, secret: leaks, network } = JSON.parse(said) as Record<string, boolean>
+  return code === 0 && reads === true && made === true && leaks === false && network === false
 }

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, realpath, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /** @returns where files are while something is made of them */
@@ -10,8 +10,9 @@ export function workFolder(dataDir: string): string {
 export async function inWorkFolder<T>(dataDir: string, work: (folder: string) => Promise<T>): Promise<T> {
   const parent = workFolder(dataDir)
   await mkdir(parent, { recursive: true, mode: 0o700 })
-  // Named for the process, so that what a dead one left is told from what a live one needs.
-  const folder = await mkdtemp(join(parent, `${process.pid}-`))
+  // Named for the process, so that what a dead one left is told from what a live one needs. Where it lies, links undone:
+  // programs behind walls are shown that path.
+  const folder = await realpath(await mkdtemp(join(parent, `${process.pid}-`)))
   try {
     return await work(folder)
   } finally {
