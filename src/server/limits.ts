@@ -81,15 +81,25 @@ export function createLimits(pool: Pool): Limits {
  * Makes a list of people as a file: one of a person at a time, and so many an hour.
  * @throws {ServiceError} TOO_MANY_REQUESTS; BUSY when too many of theirs wait
  */
-export async function makeList<T>(
+export function makeList<T>(
   { limits, turns }: { limits: Limits; turns: Turns },
   personId: string,
   make: () => Promise<T>,
 ): Promise<T> {
-  await limits.lists.take(personId)
-  return turns.take(`lists ${personId}`, make).catch(async (error: unknown) => {
-    // Who got nothing has taken nothing.
-    await limits.lists.giveBack(personId)
+  return limitedBy(limits.lists, personId, () => turns.take(`lists ${personId}`, make))
+}
+
+/**
+ * Does something that counts in a limit; who got nothing has taken nothing.
+ * @throws {ServiceError} TOO_MANY_REQUESTS; whatever `work` throws
+ */
+export async function limitedBy<T>(limit: RateLimit, key: string, work: () => Promise<T>): Promise<T> {
+  await limit.take(key)
+  try {
+    return await work()
+  } catch (error) {
+    // Where even that fails, what went wrong first is what is told.
+    await limit.giveBack(key).catch(() => undefined)
     throw error
-  })
+  }
 }

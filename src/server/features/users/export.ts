@@ -4,6 +4,7 @@ import { isoDateInTunis } from '#/i18n/format.ts'
 import type { Deps } from '#/server/deps.ts'
 import { audit } from '#/server/features/audit/service.ts'
 import type { Actor, Origin } from '#/server/features/auth/actor.ts'
+import { limitedBy } from '#/server/limits.ts'
 import { PERSONAL_DATA } from '#/server/personal-data.ts'
 import { ServiceError } from '#/server/platform/errors.ts'
 import { userPhotos, users } from './tables.ts'
@@ -19,16 +20,9 @@ export interface OwnData {
  * theirs by an address that they confirmed, for any other may be a stranger's.
  * @throws {ServiceError} TOO_MANY_REQUESTS; BUSY when many others do the same
  */
-export async function exportOwnData(deps: Deps, actor: Actor, origin: Origin): Promise<OwnData> {
-  await deps.limits.export.take(actor.id)
+export function exportOwnData(deps: Deps, actor: Actor, origin: Origin): Promise<OwnData> {
   // Each is held in memory whole: however many ask, one at a time.
-  return deps.turns
-    .take('export', () => pack(deps, actor, origin))
-    .catch(async (error: unknown) => {
-      // Who got nothing has taken nothing.
-      await deps.limits.export.giveBack(actor.id)
-      throw error
-    })
+  return limitedBy(deps.limits.export, actor.id, () => deps.turns.take('export', () => pack(deps, actor, origin)))
 }
 
 async function pack(deps: Deps, actor: Actor, origin: Origin): Promise<OwnData> {
