@@ -39,8 +39,9 @@ export const fileView = z.object({
   name: z.string(),
   bytes: z.number().int(),
   state: z.enum(FILE_STATES),
-  /** Percent of the work after the upload. */
+  /** Percent of the work after the upload; a ready file below 100 is shown as it came until more is made of it. */
   progress: z.number().int().min(0).max(100),
+  /** Why it failed, or why a ready one is still shown as it came. */
   fault: z.enum(FILE_FAULTS).nullable(),
   /** What is known of a PDF, a picture or a film; `null` where it does not apply or is not known yet. */
   pages: z.number().int().nullable(),

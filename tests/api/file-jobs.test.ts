@@ -1,82 +1,26 @@
 import { execFileSync } from 'node:child_process'
-import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { FileKind } from '#/contract/files.ts'
 import { auditEvents } from '#/server/features/audit/tables.ts'
 import { fileWorkers } from '#/server/features/files/job.ts'
-import { storeFile } from '#/server/features/files/service.ts'
 import { type FileFacts, files } from '#/server/features/files/tables.ts'
-import { professorSubjects, subjects } from '#/server/features/subjects/tables.ts'
 import { createFfmpeg } from '#/server/platform/media/ffmpeg.ts'
-import { bubblewrap } from '#/server/platform/media/wall.ts'
 import { createWalls } from '#/server/platform/media/walls.ts'
 import { workFolder } from '#/server/platform/media/work-folder.ts'
-import { type TestApp, testApp } from '../support/app.ts'
-import { call, signedIn } from '../support/calls.ts'
+import { testApp } from '../support/app.ts'
+import { call, errorOf, signedIn } from '../support/calls.ts'
 import { eventually } from '../support/eventually.ts'
+import { fileWork } from '../support/file-work.ts'
 import { ffmpegPath, makeTestFilm } from '../support/films.ts'
 import { encryptedPdf, pdfOf } from '../support/pdfs.ts'
 import { whitePng } from '../support/white-png.ts'
 
-let own: TestApp
-let folder: string
-let materialId: number
-let professor: Record<string, string>
-
-// Each test has an academy of its own: what one leaves would be in the way of another.
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'manara-jobs-'))
-  own = await testApp({ env: { DATA_DIR: join(folder, 'data'), FFMPEG: ffmpegPath } })
-  const { person, bearer } = await signedIn(own, 'professor')
-  professor = bearer
-  const [taught] = await own.db
-    .select({ id: subjects.id })
-    .from(subjects)
-    .innerJoin(professorSubjects, eq(professorSubjects.subjectId, subjects.id))
-    .where(eq(professorSubjects.userId, person.id))
-  const names = { nameAr: 'محور', nameFr: 'Chapitre' }
-  const make = async (path: string, body: object): Promise<number> => {
-    const answer = await call(own, 'POST', path, { body: { ...names, ...body }, headers: professor })
-    expect(answer.status).toBe(201)
-    return ((await answer.json()) as { id: number }).id
-  }
-  const chapterId = await make('/chapters', { subjectId: taught?.id })
-  const courseId = await make('/courses', { chapterId })
-  materialId = await make('/materials', { courseId, kind: 'magazine' })
-})
-afterEach(async () => {
-  await own.drop()
-  await rm(folder, { recursive: true, force: true })
-})
-
-async function film(name: string, options: Parameters<typeof makeTestFilm>[1] = {}): Promise<Buffer> {
-  const path = join(folder, `${crypto.randomUUID()}.${name}`)
-  await makeTestFilm(path, options)
-  return readFile(path)
-}
-
-async function store(bytes: Buffer | string, kind: FileKind, type = 'application/octet-stream'): Promise<string> {
-  const path = join(folder, crypto.randomUUID())
-  await writeFile(path, bytes)
-  return storeFile(own.deps, { materialId, role: 'main', kind, type, name: 'درس.pdf', path })
-}
-
-/** Does what the jobs of a file would do. */
-async function work(fileId: string, { signal = new AbortController().signal, deps = own.deps } = {}): Promise<void> {
-  for (const worker of fileWorkers(deps)) await worker.run({ fileId }, { jobId: crypto.randomUUID(), signal })
-}
-
-async function rowOf(id: string): Promise<typeof files.$inferSelect> {
-  const [row] = await own.db.select().from(files).where(eq(files.id, id))
-  if (!row) throw new Error('No such file')
-  return row
-}
-
-const stored = (id: string, path = ''): string => join(folder, 'data', 'files', id, path)
+const at = fileWork()
+const { film, store, work, rowOf, stored } = at
 const listed = async (id: string): Promise<string[]> =>
   (await readdir(stored(id), { recursive: true })).filter((name) => /\.\w+$/.test(name)).sort()
 
@@ -113,7 +57,7 @@ describe('a PDF', () => {
     )
     await work(id)
     expect({ files: await listed(id), row: await rowOf(id) }).toEqual(before)
-    expect(await readdir(workFolder(own.deps.config.dataDir))).toEqual([])
+    expect(await readdir(workFolder(at.own.deps.config.dataDir))).toEqual([])
   })
 
   test.each([
@@ -220,8 +164,8 @@ describe('a film', () => {
 
   test('that is H.264 already is put in order and never scaled up; one that lies on its side stands up', async () => {
     const args = ['-c:v', 'libx264', '-c:a', 'aac', '-metadata', 'location=+36.8+010.1/']
-    const lying = join(folder, 'lying.mp4')
-    const upright = join(folder, 'upright.mp4')
+    const lying = join(at.folder, 'lying.mp4')
+    const upright = join(at.folder, 'upright.mp4')
     await makeTestFilm(lying, { size: '320x240', args })
     const turn = ['-c', 'copy', '-metadata:s:v:0', 'rotate=90', upright]
     execFileSync(ffmpegPath, ['-v', 'error', '-y', '-i', lying, ...turn])
@@ -245,7 +189,7 @@ describe('a film', () => {
   })
 
   test('of sound alone, or broken inside, ends with a clear fault', async () => {
-    const tone = join(folder, 'tone.mp4')
+    const tone = join(at.folder, 'tone.mp4')
     execFileSync(ffmpegPath, ['-v', 'error', '-y', '-f', 'lavfi', '-i', 'sine=duration=1', '-c:a', 'aac', tone])
     expect(await outcomeOf(await readFile(tone), 'video')).toEqual({ state: 'failed', fault: 'noPicture' })
     const broken = await film('mp4', { args: ['-c:v', 'libx264'] })
@@ -254,7 +198,7 @@ describe('a film', () => {
   })
 
   test('is served as it came where the program is not there, and administrators are told', async () => {
-    const deps = { ...own.deps, ffmpeg: createFfmpeg('/nowhere/ffmpeg', own.deps.walls) }
+    const deps = { ...at.own.deps, ffmpeg: createFfmpeg('/nowhere/ffmpeg', at.own.deps.walls) }
     const id = await store(await film('mp4', { seconds: 1 }), 'video', 'video/mp4')
     await work(id, { deps })
     const row = await rowOf(id)
@@ -268,28 +212,36 @@ describe('a film', () => {
     } finally {
       await bare.drop()
     }
-    // Once the program is there, the film can be made ready after all.
-    expect((await call(own, 'POST', `/files/${id}/retry`, { headers: professor })).status).toBe(204)
+    const retry = () => call(at.own, 'POST', `/files/${id}/retry`, { headers: at.professor })
+    const { ffmpeg } = at.own.deps
+    at.own.deps.ffmpeg = deps.ffmpeg
+    const refused = await retry()
+    expect([refused.status, (await errorOf(refused)).code]).toEqual([409, 'CANNOT_PREPARE'])
+    at.own.deps.ffmpeg = ffmpeg
+    // Once the program is there, the film can be made ready after all; until then it is shown as it came.
+    expect((await retry()).status).toBe(204)
+    expect(await rowOf(id)).toMatchObject({ state: 'ready', progress: 0, facts: row.facts })
+    expect((await retry()).status).toBe(409)
     await work(id)
-    expect((await rowOf(id)).facts.hls).toBe('hls/master.m3u8')
+    expect(await rowOf(id)).toMatchObject({ state: 'ready', progress: 100, facts: { hls: 'hls/master.m3u8' } })
   })
 
   test('whose program is killed is tried again, and told as interrupted once nobody tries any more', async () => {
     // Something that takes as long as a long film, and dies as one does that the system kills.
-    const dying = join(folder, 'dying')
+    const dying = join(at.folder, 'dying')
     await writeFile(dying, '#!/bin/sh\ncase "$*" in *-encoders*) echo " libx264  aac ";; *) kill -9 $$;; esac\n', {
       mode: 0o755,
     })
-    const deps = { ...own.deps, ffmpeg: createFfmpeg(dying, own.deps.walls) }
+    const deps = { ...at.own.deps, ffmpeg: createFfmpeg(dying, at.own.deps.walls) }
     const id = await store(await film('mp4', { seconds: 1 }), 'video')
     await expect(work(id, { deps })).rejects.toThrow('killed')
     expect(await rowOf(id)).toMatchObject({ state: 'processing', fault: null })
     for (const worker of fileWorkers(deps)) await worker.gaveUp?.({ fileId: id })
     expect(await rowOf(id)).toMatchObject({ state: 'failed', fault: 'interrupted' })
-    const events = await own.db.select().from(auditEvents).where(eq(auditEvents.objectId, id))
+    const events = await at.own.db.select().from(auditEvents).where(eq(auditEvents.objectId, id))
     expect(events.map(({ action }) => action).sort()).toEqual(['file.added', 'file.failed'])
 
-    expect((await call(own, 'POST', `/files/${id}/retry`, { headers: professor })).status).toBe(204)
+    expect((await call(at.own, 'POST', `/files/${id}/retry`, { headers: at.professor })).status).toBe(204)
     await work(id)
     expect(await rowOf(id)).toMatchObject({ state: 'ready', fault: null })
   })
@@ -298,24 +250,27 @@ describe('a film', () => {
     ['needs more memory than it may have is not tried again', 'Cannot allocate memory', 'failed'],
     ['finds the disk full is tried again', 'No space left on device', 'processing'],
   ])('whose program %s', async (_, complaint, state) => {
-    const full = join(folder, 'full')
+    const full = join(at.folder, 'full')
     const script = `case "$*" in *-encoders*) echo " libx264  aac ";; *) echo "${complaint}" >&2; exit 1;; esac`
     await writeFile(full, `#!/bin/sh\n${script}\n`, { mode: 0o755 })
     const id = await store(await film('mp4', { seconds: 1 }), 'video')
-    await work(id, { deps: { ...own.deps, ffmpeg: createFfmpeg(full, own.deps.walls) } }).catch(() => undefined)
+    await work(id, { deps: { ...at.own.deps, ffmpeg: createFfmpeg(full, at.own.deps.walls) } }).catch(() => undefined)
     expect(await rowOf(id)).toMatchObject({ state })
   })
 
   test('is left at once when the server stops, with no process behind', async () => {
-    const slow = join(folder, 'slow')
-    const mark = join(folder, 'slow.pid')
+    const slow = join(at.folder, 'slow')
+    const mark = join(at.folder, 'slow.pid')
     await writeFile(
       slow,
       `#!/bin/sh\ncase "$*" in *-encoders*) echo " libx264  aac ";; *) echo $$ > ${mark}; exec sleep 300;; esac\n`,
       { mode: 0o755 },
     )
     const stopping = new AbortController()
-    const deps = { ...own.deps, ffmpeg: createFfmpeg(slow, createWalls({ withoutWall: true, walls: [] })) }
+    const deps = {
+      ...at.own.deps,
+      ffmpeg: createFfmpeg(slow, createWalls({ dataDir: at.folder, withoutWall: true, walls: [] })),
+    }
     const id = await store(await film('mp4', { seconds: 1 }), 'video')
     const working = work(id, { deps, signal: stopping.signal })
     const ended = expect(working).rejects.toThrow()
@@ -328,56 +283,6 @@ describe('a film', () => {
   })
 })
 
-describe('where nothing keeps programs from the rest of the machine', () => {
-  const unwalled = (withoutWall: boolean) => createWalls({ withoutWall, walls: [] })
-
-  test('nobody reads what was uploaded unless the configuration says so; it is shown as it came', async () => {
-    const walls = unwalled(false)
-    const refusing = { ...own.deps, walls, ffmpeg: createFfmpeg(ffmpegPath, walls) }
-    const pdf = await store(pdfOf(3), 'pdf', 'application/pdf')
-    const moving = await store(await film('mp4', { seconds: 1 }), 'video', 'video/mp4')
-    for (const id of [pdf, moving]) {
-      await work(id, { deps: refusing })
-      const row = await rowOf(id)
-      expect(row).toMatchObject({ state: 'ready', fault: null, facts: { stored: row.bytes } })
-      expect(Object.keys(row.facts)).toEqual(['stored'])
-    }
-    const reading = unwalled(true)
-    expect((await call(own, 'POST', `/files/${pdf}/retry`, { headers: professor })).status).toBe(204)
-    await work(pdf, { deps: { ...own.deps, walls: reading } })
-    expect((await rowOf(pdf)).facts.pages).toBe(3)
-    expect((await call(own, 'POST', `/files/${pdf}/retry`, { headers: professor })).status).toBe(409)
-  })
-
-  test.each([
-    [true, 'none'],
-    [false, 'refused'],
-  ])('administrators are told, and that files are read (%s)', async (withoutWall, wall) => {
-    const { bearer } = await signedIn(own, 'admin')
-    const told = async () => (await call(own, 'GET', '/me/dashboard', { headers: bearer })).json()
-    const stood = own.deps.walls
-    own.deps.walls = unwalled(withoutWall)
-    expect(await told()).toMatchObject({ wall })
-    own.deps.walls = { ...stood, find: async () => bubblewrap }
-    expect(await told()).toMatchObject({ wall: 'stands' })
-  })
-})
-
-describe('another try', () => {
-  test('is for who may change the material, and for what has failed', async () => {
-    const id = await store('nothing that is known', 'pdf')
-    const retry = async (headers: Record<string, string>): Promise<number> =>
-      (await call(own, 'POST', `/files/${id}/retry`, { headers })).status
-    expect(await retry(professor)).toBe(409)
-    await work(id)
-    expect(await retry((await signedIn(own, 'student')).bearer)).toBe(403)
-    await own.db.execute(sql`delete from professor_subjects`)
-    expect(await retry(professor)).toBe(404)
-    expect(await retry((await signedIn(own, 'admin')).bearer)).toBe(204)
-    expect(await rowOf(id)).toMatchObject({ state: 'processing', progress: 0, fault: null })
-  })
-})
-
 test('a file that was removed while it was worked on leaves nothing behind', async () => {
   const id = await store(
     await sharp({ create: { width: 9, height: 9, channels: 3, background: 'red' } })
@@ -386,13 +291,13 @@ test('a file that was removed while it was worked on leaves nothing behind', asy
     'image',
   )
   const storage = {
-    ...own.deps.storage,
-    async keep(...args: Parameters<typeof own.deps.storage.keep>) {
-      await own.db.delete(files).where(eq(files.id, id))
-      await own.deps.storage.removeAll(id)
-      await own.deps.storage.keep(...args)
+    ...at.own.deps.storage,
+    async keep(...args: Parameters<typeof at.own.deps.storage.keep>) {
+      await at.own.db.delete(files).where(eq(files.id, id))
+      await at.own.deps.storage.removeAll(id)
+      await at.own.deps.storage.keep(...args)
     },
   }
-  await work(id, { deps: { ...own.deps, storage } })
+  await work(id, { deps: { ...at.own.deps, storage } })
   expect(await stat(stored(id)).catch(() => undefined)).toBeUndefined()
 })

@@ -8,6 +8,7 @@ import { Button } from '#/ui/button.tsx'
 import { Icon } from '#/ui/icon.tsx'
 import { ProgressBar } from '#/ui/progress.tsx'
 import { Captions } from './captions.tsx'
+import { isBare, isWorkedOn } from './file-state.ts'
 
 interface FileRowProps {
   file: FileView
@@ -35,6 +36,7 @@ export function FileRow({ file, materialId, onChange, onRemoved }: FileRowProps)
     setAsks(false)
   }
   const { id, role, kind, name, url, poster, state, progress, fault } = file
+  const working = isWorkedOn(file)
   return (
     <li className="file-row" data-file={state}>
       <span className="file-cover">
@@ -47,14 +49,9 @@ export function FileRow({ file, materialId, onChange, onRemoved }: FileRowProps)
           </a>
         </b>
         {role === 'solution' && <span className="muted">{t('common.files.role.solution')}</span>}
-        {state === 'processing' && (
-          <ProgressBar value={progress} max={100} label={t('common.files.processing', { percent: progress })} />
-        )}
+        {working && <ProgressBar value={progress} max={100} label={words()} />}
         {state === 'ready' && <FileFacts file={file} />}
-        <p
-          className={state === 'failed' ? 'file-fault' : 'muted small'}
-          aria-live={state === 'processing' ? 'off' : 'polite'}
-        >
+        <p className={fault ? 'file-fault' : 'muted small'} aria-live={working ? 'off' : 'polite'}>
           {words()}
         </p>
         {error !== undefined && (
@@ -64,8 +61,14 @@ export function FileRow({ file, materialId, onChange, onRemoved }: FileRowProps)
         )}
       </div>
       <div className="file-acts">
-        {(state === 'failed' || isBare(file)) && (
-          <Button size="sm" icon="refresh" busy={busy} onClick={() => void act(() => retryFile(id))}>
+        {(state === 'failed' || isBare(file)) && !working && (
+          <Button
+            size="sm"
+            icon="refresh"
+            busy={busy}
+            aria-label={t('common.files.retryOf', { name })}
+            onClick={() => void act(() => retryFile(id))}
+          >
             {t('common.retry')}
           </Button>
         )}
@@ -101,14 +104,12 @@ export function FileRow({ file, materialId, onChange, onRemoved }: FileRowProps)
   }
 
   function words(): string {
-    if (state === 'processing') return t('common.files.processing', { percent: progress })
-    return state === 'failed' && fault ? t(`common.files.fault.${fault}`) : t(`common.files.${state}`)
+    if (working)
+      return t(state === 'ready' ? 'common.files.bareProcessing' : 'common.files.processing', { percent: progress })
+    if (fault) return t(`common.files.fault.${fault}`)
+    if (state === 'failed') return t('common.files.failed')
+    return t(isBare(file) ? 'common.files.bare' : 'common.files.ready')
   }
 }
 
 const ICONS = { pdf: 'file', image: 'image', video: 'video' } as const
-
-/** Shown as it came: the program that makes it ready, or the wall around it, was not there. */
-function isBare({ kind, state, pages, hls }: FileView): boolean {
-  return state === 'ready' && (kind === 'video' ? hls === null : kind === 'pdf' && pages === null)
-}

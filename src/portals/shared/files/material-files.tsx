@@ -9,6 +9,7 @@ import { $uploaded, $uploads, continueCut, type FileView, readFiles, startUpload
 import { Alert } from '#/ui/alert.tsx'
 import { Button } from '#/ui/button.tsx'
 import { FileRow } from './file-row.tsx'
+import { isWorkedOn } from './file-state.ts'
 import { UploadRow } from './upload-row.tsx'
 import { Usage } from './usage.tsx'
 
@@ -46,7 +47,7 @@ export function MaterialFiles({ materialId, kind, onChange }: MaterialFilesProps
   useEffect(() => {
     void load().then(() => uploaded > 0 && told.current?.())
   }, [load, uploaded])
-  const working = files?.some(({ state }) => state === 'processing') ?? false
+  const working = files?.some(isWorkedOn) ?? false
   useEffect(() => {
     if (!working) return
     const timer = setInterval(() => void load(), LOOK_EVERY)

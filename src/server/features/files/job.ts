@@ -2,7 +2,7 @@ import { createWriteStream } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, lt, or, sql } from 'drizzle-orm'
 import type { FileFault } from '#/contract/files.ts'
 import type { Deps } from '#/server/deps.ts'
 import { audit } from '#/server/features/audit/service.ts'
@@ -34,12 +34,15 @@ export function fileWorkers(deps: JobDeps): Worker[] {
   ]
 }
 
+/** What is to be made ready, and what is shown as it came meanwhile. */
+const unfinished = or(eq(files.state, 'processing'), and(eq(files.state, 'ready'), lt(files.progress, 100)))
+
 /** @returns the file, while there is something to be done about it */
 async function waiting({ database }: JobDeps, fileId: string): Promise<Row | undefined> {
   const [file] = await database.db
     .select()
     .from(files)
-    .where(and(eq(files.id, fileId), eq(files.state, 'processing')))
+    .where(and(eq(files.id, fileId), unfinished))
   return file
 }
 
@@ -71,19 +74,26 @@ async function keepParts(
   const { rowCount } = await deps.database.db
     .update(files)
     .set({ state: 'ready', progress: 100, fault: null, facts: { ...facts, stored }, updatedAt: sql`now()` })
-    .where(and(eq(files.id, file.id), eq(files.state, 'processing')))
+    .where(and(eq(files.id, file.id), unfinished))
   if (rowCount || (await deps.database.db.$count(files, eq(files.id, file.id)))) return
   // It was removed meanwhile, and its folder with it: what came after goes as well.
   await deps.storage.removeAll(file.id)
 }
 
-/** A fault that stays whoever tries: shown with the material, and ended here. */
+/**
+ * A fault that stays whoever tries: shown with the material, and ended here. What was shown as it came still is.
+ */
 async function fail({ database }: Pick<JobDeps, 'database'>, fileId: string, fault: FileFault): Promise<void> {
   await database.withTx(async (tx) => {
     const failed = await tx
       .update(files)
-      .set({ state: 'failed', fault, updatedAt: sql`now()` })
-      .where(and(eq(files.id, fileId), eq(files.state, 'processing')))
+      .set({
+        state: sql`case ${files.state} when 'processing' then 'failed' else ${files.state} end`,
+        progress: sql`case ${files.state} when 'processing' then ${files.progress} else 100 end`,
+        fault,
+        updatedAt: sql`now()`,
+      })
+      .where(and(eq(files.id, fileId), unfinished))
       .returning({ id: files.id })
     if (failed.length === 0) return
     await audit(tx, { action: 'file.failed', objectType: 'file', objectId: fileId, details: { fault } })
@@ -101,7 +111,7 @@ function progressOf({ database }: JobDeps, fileId: string): (part: number) => vo
     database.db
       .update(files)
       .set({ progress })
-      .where(and(eq(files.id, fileId), eq(files.state, 'processing')))
+      .where(and(eq(files.id, fileId), unfinished))
       .catch(() => undefined)
   }
 }

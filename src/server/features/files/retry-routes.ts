@@ -11,7 +11,7 @@ export function fileRetryRoutes(api: Api, deps: Deps): void {
     createRoute({
       method: 'post',
       path: '/files/{id}/retry',
-      summary: 'Work on a file once more that failed, for who may change its material',
+      summary: 'Work once more on a file that failed, or that is shown as it came, for who may change its material',
       request: { params: z.object({ id: z.uuid() }) },
       responses: { 204: { description: 'It is under way' } },
     }),

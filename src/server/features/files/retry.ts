@@ -13,21 +13,23 @@ import { files } from './tables.ts'
 const MOST_COPIES = 50
 
 /**
- * Has a file worked on again: one that failed, or one of which nothing was made because the program, or the wall around
- * it, was not there.
+ * Has a file worked on again: one that failed, or one that is shown as it came because the program, or the wall around
+ * it, was not there. Such a one is shown as it came until more is made of it.
  * @throws {ServiceError} NOT_FOUND for a file of no material that the actor may know, FORBIDDEN for one that they only
- *   read; WRONG_STATUS for one that is ready or under way
+ *   read; WRONG_STATUS for one that is ready or under way; CANNOT_PREPARE where nothing could be made of what
+ *   is shown now either
  */
 export async function retryFile(deps: Deps, actor: Actor, origin: Origin, id: string): Promise<void> {
+  const prepares = { image: true, pdf: await deps.walls.mayRead(), video: await deps.ffmpeg.available() }
   await deps.database.withTx(async (tx) => {
     await holdAny(tx, actor, id)
     const [file] = await tx.select().from(files).where(eq(files.id, id)).for('update')
-    const made = file?.kind === 'video' ? file.facts.hls : file?.kind === 'pdf' ? file.facts.pages : true
-    const bare = file?.state === 'ready' && !made
+    const bare = file !== undefined && isBare(file)
     if (file?.state !== 'failed' && !bare) throw new ServiceError('WRONG_STATUS')
+    if (bare && !prepares[file.kind]) throw new ServiceError('CANNOT_PREPARE')
     await tx
       .update(files)
-      .set({ state: 'processing', progress: 0, fault: null, updatedAt: sql`now()` })
+      .set({ state: bare ? 'ready' : 'processing', progress: 0, fault: null, updatedAt: sql`now()` })
       .where(eq(files.id, id))
     const { requestId, address } = origin
     await audit(tx, {
@@ -40,6 +42,12 @@ export async function retryFile(deps: Deps, actor: Actor, origin: Origin, id: st
     })
     await deps.jobs.send(tx, queueOf(file.kind), { fileId: id })
   })
+}
+
+/** @returns whether nothing was made of a file that is shown, nor is anything being made of it */
+function isBare({ kind, state, progress, facts }: typeof files.$inferSelect): boolean {
+  const made = kind === 'video' ? facts.hls : kind === 'pdf' ? facts.pages : true
+  return state === 'ready' && progress === 100 && !made
 }
 
 /** Locks a material that has the file; copies of a material share files, so one that the actor may change is enough. */

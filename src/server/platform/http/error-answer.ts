@@ -39,6 +39,7 @@ const MESSAGES = {
   VIDEOS_FAILED: 'api.videosFailed',
   OWN_ACCOUNT: 'api.ownAccount',
   WRONG_STATUS: 'api.wrongStatus',
+  CANNOT_PREPARE: 'api.cannotPrepare',
   CODE_BY_EMAIL: 'api.codeByEmail',
   CONSENT_MISSING: 'api.consentMissing',
   TOO_LARGE: 'api.tooLarge',
