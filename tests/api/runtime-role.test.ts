@@ -12,9 +12,15 @@ import { silent } from './database-support.ts'
 let own: TestDatabase
 beforeAll(async () => {
   own = await testDatabase({ seeded: true })
+  // A copy of a database has its tables with their rights, and not the rights on the database itself.
+  await grantRuntime(own.url, { role: await roleOf(), appendOnly: APPEND_ONLY })
 })
 afterAll(() => own.drop())
 
+async function roleOf(): Promise<string> {
+  const { rows } = await own.database.db.execute<{ role: string }>(sql`select current_user as role`)
+  return rows[0]?.role ?? ''
+}
 const refused = '42501'
 const stateOf = (statement: string): Promise<string | undefined> =>
   own.database.db.execute(sql.raw(statement)).then(() => 'done', sqlState)
@@ -37,6 +43,11 @@ describe('the role that the application runs as', () => {
     'alter table users add column more text',
     'create table more (id int)',
     'create schema more',
+    // What is looked for in its own schema first would stand before the log.
+    'create temporary table audit_events (id int)',
+    'create view pg_temp.audit_events as select 1',
+    // An event whose number is taken cannot be written.
+    `select setval('audit_events_id_seq', 1)`,
     'create database more',
   ])('may not: %s', async (statement) => {
     expect(await stateOf(statement)).toBe(refused)
@@ -60,8 +71,7 @@ describe('the role that the application runs as', () => {
   })
 
   test('loses at the next start what somebody gave it by mistake', async () => {
-    const { rows } = await own.database.db.execute<{ role: string }>(sql`select current_user as role`)
-    const role = rows[0]?.role ?? ''
+    const role = await roleOf()
     await own.db.execute(sql.raw(`grant update, delete on audit_events to ${role}`))
     expect(await mayRewrite()).toEqual([true, false])
     await grantRuntime(own.url, { role, appendOnly: APPEND_ONLY })

@@ -21,6 +21,8 @@ export async function ensureRuntimeRole(ownerUrl: string, superuserUrl: string):
   await asRole(superuserUrl, async (client) => {
     const name = client.escapeIdentifier(role)
     const { rowCount } = await client.query('select from pg_roles where rolname = $1', [role])
+    // What it may set for itself: its password, and what every connection of its begins with.
+    if (rowCount) await client.query(`alter role ${name} reset all`)
     const statement = `${rowCount ? 'alter' : 'create'} role ${name} login nosuperuser nocreatedb nocreaterole password`
     await client.query(`${statement} ${client.escapeLiteral(password)}`)
     // The owner looks after its connections.
@@ -45,13 +47,18 @@ export async function grantRuntime(
   await asRole(ownerUrl, async (client) => {
     const name = client.escapeIdentifier(role)
     const schemas = SCHEMAS.map((schema) => client.escapeIdentifier(schema)).join(', ')
+    const database = client.escapeIdentifier(client.database ?? '')
     const added = appendOnly.map((table) => client.escapeIdentifier(table)).join(', ')
     await client.query('begin')
     await client.query('select pg_advisory_xact_lock($1)', [GRANT_LOCK])
     for (const statement of [
       `grant usage on schema ${schemas} to ${name}`,
       `grant select, insert, update, delete on all tables in schema ${schemas} to ${name}`,
-      `grant select, usage, update on all sequences in schema ${schemas} to ${name}`,
+      `grant select, usage on all sequences in schema ${schemas} to ${name}`,
+      `revoke update on all sequences in schema ${schemas} from ${name}`,
+      // A temporary table of the log's name would take its place for all who come after on that connection.
+      `revoke temporary, create on database ${database} from public, ${name}`,
+      `revoke create on schema ${schemas} from public, ${name}`,
       `revoke update, delete, truncate on ${added} from ${name}`,
       `revoke insert, update, delete, truncate on migrations from ${name}`,
     ]) {
