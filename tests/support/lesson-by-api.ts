@@ -114,7 +114,8 @@ const pageOf = (number: number): string =>
 const picture = pageOf(0)
 
 let made = 0
-function fileOf(kind: FileView['kind'], facts: Partial<FileView>): FileView {
+/** A file as the API describes it; nobody can open it. */
+export function fileOf(kind: FileView['kind'], facts: Partial<FileView>): FileView {
   made += 1
   return {
     id: `00000000-0000-4000-8000-${String(made).padStart(12, '0')}`,
