@@ -1,7 +1,8 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { CODE_TRIES } from '#/contract/recovery.ts'
 import { issueCode, takeCode } from '#/server/features/users/codes.ts'
-import { users } from '#/server/features/users/tables.ts'
+import { userCodes, users } from '#/server/features/users/tables.ts'
 import { type TestApp, testApp } from '../support/app.ts'
 
 let own: TestApp
@@ -32,5 +33,19 @@ describe('a code', () => {
     const { code } = await issue(ids.student)
     expect(await take(ids.professor, code)).toBe(false)
     expect(await take(ids.student, code)).toBe(true)
+  })
+
+  // Who asks for it may look at its time and its tries too; here nobody else does.
+  test('is worth nothing after its time', async () => {
+    const { code } = await issue(ids.student)
+    await own.db.update(userCodes).set({ expiresAt: sql`now() - interval '1 second'` })
+    expect(await take(ids.student, code)).toBe(false)
+  })
+
+  test('is worth nothing after so many wrong ones', async () => {
+    const { code } = await issue(ids.student)
+    const wrong = code.replace(/\d/g, (digit) => String((Number(digit) + 1) % 10))
+    for (let count = 0; count < CODE_TRIES; count += 1) expect(await take(ids.student, wrong)).toBe(false)
+    expect(await take(ids.student, code)).toBe(false)
   })
 })
