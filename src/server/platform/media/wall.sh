@@ -35,4 +35,6 @@ for device in null zero urandom random; do show "/dev/$device"; done
 [ -z "$writes" ] || show "$writes"
 cd "$root"
 mount -o remount,ro "$root"
-exec chroot "$root" setpriv --no-new-privs --bounding-set=-all --inh-caps=-all --ambient-caps=-all -- "$@"
+trap - EXIT
+# A child of this shell, not in its place: the first process of a namespace takes no signal from within, its own included.
+chroot "$root" setpriv --no-new-privs --bounding-set=-all --inh-caps=-all --ambient-caps=-all -- "$@" || exit $?
