@@ -2,6 +2,7 @@ import node from '@astrojs/node'
 import react from '@astrojs/react'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'astro/config'
+import { browserContract } from './scripts/lib/browser-contract.mjs'
 import { pdfParts } from './scripts/lib/pdf-parts.mjs'
 import { scriptChunks } from './scripts/lib/script-chunks.mjs'
 import { editor } from './src/editor/integration.ts'
@@ -38,7 +39,7 @@ export default defineConfig({
     csp: true,
   },
   vite: {
-    plugins: [tailwindcss()],
+    plugins: [tailwindcss(), browserContract()],
     build: { assetsInlineLimit: 0 },
     environments: { client: { build: { rolldownOptions: { output: { codeSplitting: scriptChunks() } } } } },
     css: { postcss: { plugins: [woff2Only] } },

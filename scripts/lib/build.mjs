@@ -17,6 +17,7 @@ const nameLength = 16
 const sources = [
   'src',
   'public',
+  'scripts/lib/browser-contract.mjs',
   'scripts/lib/build.mjs',
   'scripts/lib/compress.mjs',
   'scripts/lib/pdf-parts.mjs',

@@ -1,12 +1,5 @@
 import wretch, { type Wretch, type WretchError, type WretchOptions } from 'wretch'
-import type { ZodType } from 'zod'
-import { RequestError, requestErrorOf } from './request-error.ts'
-
-/**
- * For a call whose change the screen shows before it is answered: the request outlives a page that is left or loaded
- * again right after. Browsers send no more than 64 KB so.
- */
-export const SHOWN_AT_ONCE = { keepalive: true } as const
+import { requestErrorOf } from './request-error.ts'
 
 /** How long an answer may take, its body included. */
 const TIMEOUT_MS = 30_000
@@ -78,31 +71,6 @@ export function createHttp(options: HttpOptions): Http {
     })
   return options.fetch ? http.fetchPolyfill(options.fetch) : http
 }
-
-/** Checks an answer's body against the contract. @throws RequestError of kind `format` if it is something else */
-export function parsed<T>(schema: ZodType<T>): (body: unknown) => T {
-  return (body) => {
-    const result = schema.safeParse(body)
-    if (result.success) return result.data
-    throw new RequestError('format', { cause: result.error })
-  }
-}
-
-/**
- * The same with a schema of a module that comes with the first call that needs it, beside the answer: first pages ask
- * nothing, and go without the library of schemas.
- */
-export function parsedBy<Module extends object, Name extends keyof Module>(
-  load: () => Promise<Module>,
-  name: Name,
-): (body: unknown) => Promise<OutputOf<Module[Name]>> {
-  const schemas = load()
-  // Whoever reads the answer hears of it.
-  schemas.catch(() => undefined)
-  return async (body) => parsed((await schemas)[name] as ZodType<OutputOf<Module[Name]>>)(body)
-}
-
-type OutputOf<Schema> = Schema extends ZodType<infer Output> ? Output : never
 
 function absolute(url: string): URL {
   return new URL(url, globalThis.location?.href)

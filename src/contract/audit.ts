@@ -1,7 +1,9 @@
+import { endpoint } from './endpoint.ts'
 import { pageQuery } from './paging.ts'
+import { auditPage } from './users.ts'
 import { z } from './zod.ts'
 
-/** `GET /audit-events`: newest first. Days are those of Tunis, both included. */
+/** Days are those of Tunis, both included. */
 export const auditQuery = z.object({
   action: z
     .string()
@@ -15,3 +17,16 @@ export const auditQuery = z.object({
   ...pageQuery.shape,
 })
 export type AuditQuery = z.infer<typeof auditQuery>
+
+/** The audit log; a person's own part of it is among `userEndpoints`. */
+export const auditEndpoints = {
+  list: endpoint({
+    method: 'get',
+    path: '/audit-events',
+    who: ['ADMINISTRATOR'],
+    summary: 'What was done, newest first; days are those of Tunis; `action` may be a thing without its verb',
+    query: auditQuery,
+    answer: auditPage,
+    result: 'Events',
+  }),
+}

@@ -1,3 +1,4 @@
+import { endpoint } from './endpoint.ts'
 import { LONGEST_PASSWORD } from './password.ts'
 import { ROLES } from './roles.ts'
 import { z } from './zod.ts'
@@ -34,3 +35,34 @@ export const tokenClaims = z.object({
   exp: z.number(),
 })
 export type TokenClaims = z.infer<typeof tokenClaims>
+
+/** The session of a browser, or of a program. */
+export const authEndpoints = {
+  signIn: endpoint({
+    method: 'post',
+    path: '/auth/signin',
+    who: 'public',
+    summary: 'Sign in with a user name, an e-mail address or a phone number',
+    body: signinRequest,
+    answer: signinResponse,
+    result: 'The session; a browser gets its cookies too',
+  }),
+  // The page is usually being left.
+  logOut: endpoint({
+    method: 'post',
+    path: '/auth/logout',
+    keepalive: true,
+    who: 'session',
+    summary: 'End the session of the token',
+    answer: 'sentence',
+    result: 'A sentence',
+  }),
+  verify: endpoint({
+    method: 'post',
+    path: '/auth/verify-token',
+    who: 'public',
+    summary: 'Whether the token of the Authorization header stands for a live session',
+    answer: verifyTokenResponse,
+    result: 'The verdict',
+  }),
+}

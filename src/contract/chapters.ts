@@ -1,4 +1,6 @@
 import { above, names, rowNumber, rowQuery, thing, thingQuery, version } from './curriculum.ts'
+import { curriculumEndpoints, orderEndpoint } from './curriculum-endpoints.ts'
+import { endpoint } from './endpoint.ts'
 import { pageOf } from './paging.ts'
 import { z } from './zod.ts'
 
@@ -20,3 +22,24 @@ export type ChapterCreation = z.infer<typeof chapterCreation>
 /** `PUT /chapters/{id}`; without a trimester, that stays. */
 export const chapterChange = z.strictObject({ ...names, trimester: trimester.optional(), version })
 export type ChapterChange = z.infer<typeof chapterChange>
+
+/** `/chapters`. */
+export const chapterEndpoints = {
+  list: endpoint({
+    method: 'get',
+    path: '/chapters',
+    who: 'session',
+    summary: 'The chapters that the caller may read, of a subject or of all, in the order of the programme',
+    query: chapterQuery,
+    answer: chapterPage,
+    result: 'A page of chapters',
+  }),
+  orderCourses: orderEndpoint({ path: '/chapters', kind: 'chapter' }),
+  ...curriculumEndpoints({
+    path: '/chapters',
+    kind: 'chapter',
+    item: chapter,
+    creation: chapterCreation,
+    change: chapterChange,
+  }),
+}

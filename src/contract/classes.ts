@@ -1,9 +1,7 @@
-import { names, thing, version } from './curriculum.ts'
-import { LARGEST_ROW_ID, ROW_ID } from './row-id.ts'
+import { names, thing, thingOrder, version } from './curriculum.ts'
+import { curriculumEndpoints, orderEndpoint } from './curriculum-endpoints.ts'
+import { endpoint } from './endpoint.ts'
 import { z } from './zod.ts'
-
-/** Positive 32-bit id of a class or a subject, as found in a path. */
-export const rowId = z.string().regex(ROW_ID).transform(Number).pipe(z.number().max(LARGEST_ROW_ID))
 
 export const schoolClass = z.object({
   id: z.number().int(),
@@ -57,3 +55,41 @@ export const classWithSubjects = schoolClass.extend({
 })
 export type ClassWithSubjects = z.infer<typeof classWithSubjects>
 export const classChoices = z.array(classWithSubjects)
+
+/** `/class` (specification §7); `GET /class/{id}/subjects` is the subjects’. */
+export const classEndpoints = {
+  list: endpoint({
+    method: 'get',
+    path: '/class',
+    who: 'session',
+    summary: 'The classes in school order; a student has one',
+    answer: classList,
+    result: 'Classes',
+  }),
+  choices: endpoint({
+    method: 'get',
+    path: '/classes',
+    who: ['ADMINISTRATOR', 'PROFESSOR'],
+    summary: 'The classes with their subjects, in school order, to choose from; a professor gets what they teach',
+    answer: classChoices,
+    result: 'Classes',
+  }),
+  order: endpoint({
+    method: 'put',
+    path: '/class-order',
+    keepalive: true,
+    who: ['ADMINISTRATOR'],
+    summary: 'Put the classes into another order: all of them, each once',
+    body: thingOrder,
+    answer: thingOrder,
+    result: 'They are in this order',
+  }),
+  orderSubjects: orderEndpoint({ path: '/class', kind: 'class' }),
+  ...curriculumEndpoints({
+    path: '/class',
+    kind: 'class',
+    item: classDetail,
+    creation: classCreation,
+    change: classChange,
+  }),
+}

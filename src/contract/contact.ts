@@ -1,6 +1,8 @@
+import { endpoint } from './endpoint.ts'
 import { LOCALES } from './locales.ts'
 import { MAIL_STATUSES } from './mail.ts'
 import { pageOf, pageQuery, searchWords } from './paging.ts'
+import { uuidParams } from './params.ts'
 import { phoneNumber } from './phone.ts'
 import { z } from './zod.ts'
 
@@ -120,7 +122,6 @@ export type ContactMessage = z.infer<typeof contactMessage>
 export const CONTACT_STATES = ['open', 'answered', 'all'] as const
 export type ContactState = (typeof CONTACT_STATES)[number]
 
-/** `GET /contact-messages`, newest first. */
 export const contactQuery = pageQuery.extend({
   state: z.enum(CONTACT_STATES).default('all'),
   /** Words of the name, the e-mail address, the phone number or the message. */
@@ -130,12 +131,54 @@ export type ContactQuery = z.infer<typeof contactQuery>
 export const contactPage = pageOf(contactSummary)
 export type ContactPage = z.infer<typeof contactPage>
 
-/** `PUT /contact-messages/{id}` */
 export const contactMark = z.strictObject({ answered: z.boolean() })
 
-/** `POST /contact-messages/{id}/answer`: `key` is new for each answer, and the same when one is sent again. */
+/** `key` is new for each answer, and the same when one is sent again. */
 export const contactReply = z.strictObject({
   text: z.string().overwrite(asParagraphs).min(1).max(CONTACT_LIMITS.message.max),
   key: z.uuid(),
 })
 export type ContactReply = z.infer<typeof contactReply>
+
+/** What visitors wrote, for those who answer them. */
+export const contactEndpoints = {
+  list: endpoint({
+    method: 'get',
+    path: '/contact-messages',
+    who: ['ADMINISTRATOR'],
+    summary: 'What visitors wrote, newest first; `q` looks for words in name, addresses and text',
+    query: contactQuery,
+    answer: contactPage,
+    result: 'A page of messages',
+  }),
+  read: endpoint({
+    method: 'get',
+    path: '/contact-messages/{id}',
+    who: ['ADMINISTRATOR'],
+    summary: 'One message, with its answers',
+    params: uuidParams,
+    answer: contactMessage,
+    result: 'The message as it is now',
+  }),
+  mark: endpoint({
+    method: 'put',
+    path: '/contact-messages/{id}',
+    keepalive: true,
+    who: ['ADMINISTRATOR'],
+    summary: 'Mark a message as answered, or as open again',
+    params: uuidParams,
+    body: contactMark,
+    answer: contactMessage,
+    result: 'The message as it is now',
+  }),
+  answer: endpoint({
+    method: 'post',
+    path: '/contact-messages/{id}/answer',
+    who: ['ADMINISTRATOR'],
+    summary: 'Mail an answer to the writer, once for each key, and mark the message as answered',
+    params: uuidParams,
+    body: contactReply,
+    answer: contactMessage,
+    result: 'The message as it is now',
+  }),
+}

@@ -1,4 +1,4 @@
-import { course } from './courses.ts'
+import { above, published, thing } from './curriculum.ts'
 import { fileView } from './files.ts'
 import { MATERIAL_KINDS } from './material-kinds.ts'
 import { material } from './materials.ts'
@@ -6,6 +6,9 @@ import { subject } from './subjects.ts'
 import { z } from './zod.ts'
 
 const named = z.object({ id: z.number().int(), nameAr: z.string(), nameFr: z.string() })
+
+/** A lesson, without what is in it. */
+export const courseFacts = z.object({ ...thing, above, ...published, chapterId: z.number().int() })
 
 /** A lesson of the chapter, with the kinds of what is in it, each once. */
 export const lessonEntry = named.extend({
@@ -24,9 +27,9 @@ export const materialContents = material.extend({
 })
 export type MaterialContents = z.infer<typeof materialContents>
 
-/** `GET /courses/{id}/contents`: a lesson as a pupil opens it; `?state=draft` as it will be, for who works on it. */
+/** A lesson as a pupil opens it; as a draft as it will be, for who works on it. */
 export const courseContents = z.object({
-  course: course.omit({ materials: true }),
+  course: courseFacts,
   chapter: named,
   subject: subject.extend({ classId: z.number().int() }),
   schoolClass: named,

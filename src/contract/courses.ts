@@ -1,26 +1,13 @@
-import {
-  above,
-  names,
-  PUBLISH_STATES,
-  published,
-  publishing,
-  rowNumber,
-  rowQuery,
-  thing,
-  thingQuery,
-  version,
-} from './curriculum.ts'
+import { contentsQuery, courseContents, courseFacts } from './course-contents.ts'
+import { names, PUBLISH_STATES, publishing, rowNumber, rowQuery, thingQuery, version } from './curriculum.ts'
+import { curriculumEndpoints, orderEndpoint } from './curriculum-endpoints.ts'
+import { endpoint } from './endpoint.ts'
 import { pageOf } from './paging.ts'
+import { rowParams } from './params.ts'
 import { z } from './zod.ts'
 
 /** A lesson of a chapter. */
-export const course = z.object({
-  ...thing,
-  above,
-  ...published,
-  chapterId: z.number().int(),
-  materials: z.number().int(),
-})
+export const course = courseFacts.extend({ materials: z.number().int() })
 export type Course = z.infer<typeof course>
 export const coursePage = pageOf(course)
 export const courseQuery = z.object({
@@ -31,9 +18,38 @@ export const courseQuery = z.object({
   ...thingQuery,
 })
 export type CourseQuery = z.infer<typeof courseQuery>
-/** `POST /courses`; without `lang` it is in the subject's language. */
+/** Without `lang` it is in the subject's language. */
 export const courseCreation = z.strictObject({ chapterId: rowNumber, ...names, ...publishing })
 export type CourseCreation = z.infer<typeof courseCreation>
-/** `PUT /courses/{id}`. */
 export const courseChange = z.strictObject({ ...names, ...publishing, version })
 export type CourseChange = z.infer<typeof courseChange>
+
+export const courseEndpoints = {
+  list: endpoint({
+    method: 'get',
+    path: '/courses',
+    who: 'session',
+    summary: 'The courses that the caller may read, of a chapter or of all, in the order of the programme',
+    query: courseQuery,
+    answer: coursePage,
+    result: 'A page of courses',
+  }),
+  contents: endpoint({
+    method: 'get',
+    path: '/courses/{id}/contents',
+    who: 'session',
+    summary: 'A lesson with all that is in it, as a pupil opens it; as it will be, for those who work on it',
+    params: rowParams,
+    query: contentsQuery,
+    answer: courseContents,
+    result: 'The lesson',
+  }),
+  orderMaterials: orderEndpoint({ path: '/courses', kind: 'course' }),
+  ...curriculumEndpoints({
+    path: '/courses',
+    kind: 'course',
+    item: course,
+    creation: courseCreation,
+    change: courseChange,
+  }),
+}

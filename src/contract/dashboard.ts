@@ -1,4 +1,5 @@
 import { schoolClass } from './classes.ts'
+import { endpoint } from './endpoint.ts'
 import { subject } from './subjects.ts'
 import { z } from './zod.ts'
 
@@ -16,7 +17,6 @@ const courseMention = z.object({
 })
 export type CourseMention = z.infer<typeof courseMention>
 
-/** `GET /me/dashboard`: the facts on a person's first screen, by role. */
 export const adminDashboard = z.object({
   role: z.literal('ADMINISTRATOR'),
   counts: z.object({
@@ -81,3 +81,15 @@ export type AdminDashboard = z.infer<typeof adminDashboard>
 export type ProfessorDashboard = z.infer<typeof professorDashboard>
 export type StudentDashboard = z.infer<typeof studentDashboard>
 export type Dashboard = z.infer<typeof dashboard>
+
+/** A person's first screen. */
+export const dashboardEndpoints = {
+  read: endpoint({
+    method: 'get',
+    path: '/me/dashboard',
+    who: 'session',
+    summary: "The facts on the person's first screen, by role",
+    answer: dashboard,
+    result: 'The facts',
+  }),
+}

@@ -1,4 +1,6 @@
 import { captionsView } from './captions.ts'
+import { endpoint } from './endpoint.ts'
+import { rowParams, uuidParams } from './params.ts'
 import { z } from './zod.ts'
 
 /** What an uploaded file may be, judged by its content. */
@@ -71,7 +73,7 @@ export const fileView = z.object({
 export type FileView = z.infer<typeof fileView>
 export const fileList = z.object({ items: z.array(fileView) })
 
-/** `GET /uploads/usage`: bytes. */
+/** Bytes. */
 export const uploadUsage = z.object({
   /** What the caller's files take, those that are on their way included. */
   used: z.number().int(),
@@ -80,3 +82,56 @@ export const uploadUsage = z.object({
   limits: z.record(z.enum(FILE_KINDS), z.number().int()),
 })
 export type UploadUsage = z.infer<typeof uploadUsage>
+
+/** Longest that the grant in the address of a file may be: until when, for which session, and the signature. */
+const GRANT_LENGTH = 12 + 1 + 36 + 1 + 43
+
+/** The files of materials, and what is behind their addresses. */
+export const fileEndpoints = {
+  list: endpoint({
+    method: 'get',
+    path: '/materials/{id}/files',
+    who: 'session',
+    summary: 'The files of a material that the caller may read, with addresses that run out',
+    params: rowParams,
+    answer: fileList,
+    result: 'Files',
+  }),
+  delete: endpoint({
+    method: 'delete',
+    path: '/materials/{id}/files/{fileId}',
+    who: 'session',
+    summary: 'Take a file away from a material; one that nothing else has is gone',
+    params: rowParams.extend({ fileId: z.uuid() }),
+    result: 'It is away',
+  }),
+  read: endpoint({
+    method: 'get',
+    path: '/files/{id}',
+    who: 'session',
+    summary: 'A file of a material that the caller may read, with new addresses',
+    params: uuidParams,
+    answer: fileView,
+    result: 'The file',
+  }),
+  // Public, for elements of pages send no bearer header: the grant names the session that was shown this address.
+  open: endpoint({
+    method: 'get',
+    path: '/files/{id}/{grant}/{path{.+}}',
+    who: 'public',
+    summary:
+      'A file or what was made of it, whole or a range, by an address that was given out, for as long as its reader may see it',
+    params: uuidParams.extend({ grant: z.string().max(GRANT_LENGTH), path: z.string().max(200) }),
+    query: z.object({ download: z.string().optional() }),
+    answer: { types: ['application/octet-stream'] },
+    result: 'All of it',
+  }),
+  retry: endpoint({
+    method: 'post',
+    path: '/files/{id}/retry',
+    who: ['ADMINISTRATOR', 'PROFESSOR'],
+    summary: 'Work once more on a file that failed, or that is shown as it came, for who may change its material',
+    params: uuidParams,
+    result: 'It is under way',
+  }),
+}

@@ -1,7 +1,9 @@
 import type { ClassWithSubjects } from './classes.ts'
 import { rowQuery } from './curriculum.ts'
+import { endpoint } from './endpoint.ts'
 import { listAddress } from './list-address.ts'
 import { PAGE_SIZE, pageOf, pageQuery, searchWords } from './paging.ts'
+import { rowParams } from './params.ts'
 import { COURSE_MARKS } from './progress.ts'
 import { SUBJECT_KEYS } from './subject-keys.ts'
 import { z } from './zod.ts'
@@ -56,7 +58,7 @@ export const followedLesson = taught.extend({
 })
 export type FollowedLesson = z.infer<typeof followedLesson>
 
-/** `GET /subjects/{id}/follow`: the lessons of a subject in their order. */
+/** The lessons of a subject in their order. */
 export const subjectFollow = z.object({ group, lessons: pageOf(followedLesson) })
 export type SubjectFollow = z.infer<typeof subjectFollow>
 
@@ -99,7 +101,7 @@ export const stuckStudent = z.object({
 })
 export type StuckStudent = z.infer<typeof stuckStudent>
 
-/** `GET /subjects/{id}/stuck`: who may need help, with most reasons first. */
+/** Who may need help, with most reasons first. */
 export const subjectStuck = z.object({ group, students: pageOf(stuckStudent) })
 export type SubjectStuck = z.infer<typeof subjectStuck>
 
@@ -107,7 +109,7 @@ export type SubjectStuck = z.infer<typeof subjectStuck>
 export const FOLLOW_STATES = ['notOpened', 'opened', 'review', 'done'] as const
 export type FollowState = (typeof FOLLOW_STATES)[number]
 
-/** `GET /courses/{id}/follow`: one lesson; the query is about the list of its students. */
+/** Which students of a lesson are listed. */
 export const courseFollowQuery = z.object({
   q: searchWords,
   /** Not opened, opened and not finished, marked to go over again, done. */
@@ -184,4 +186,47 @@ export function followedSubject(
   classes: readonly ClassWithSubjects[],
 ): number | undefined {
   return subjectId ?? classes.flatMap(({ subjects }) => subjects)[0]?.id
+}
+
+/** How students fare, for those who teach them. */
+export const followEndpoints = {
+  lessons: endpoint({
+    method: 'get',
+    path: '/subjects/{id}/follow',
+    who: ['ADMINISTRATOR', 'PROFESSOR'],
+    summary: 'Lessons of a subject in order, with how many of the class opened and finished each',
+    params: rowParams,
+    query: pageQuery,
+    answer: subjectFollow,
+    result: 'A page of lessons',
+  }),
+  stuck: endpoint({
+    method: 'get',
+    path: '/subjects/{id}/stuck',
+    who: ['ADMINISTRATOR', 'PROFESSOR'],
+    summary: 'Students of a subject who may need help, with the reasons',
+    params: rowParams,
+    query: pageQuery,
+    answer: subjectStuck,
+    result: 'A page of students',
+  }),
+  table: endpoint({
+    method: 'get',
+    path: '/subjects/{id}/follow.csv',
+    who: ['ADMINISTRATOR', 'PROFESSOR'],
+    summary: 'The students of a subject and how each lesson stands with them, as a file for spreadsheets',
+    params: rowParams,
+    answer: { types: ['text/csv'] },
+    result: 'CSV in UTF-8',
+  }),
+  course: endpoint({
+    method: 'get',
+    path: '/courses/{id}/follow',
+    who: ['ADMINISTRATOR', 'PROFESSOR'],
+    summary: 'One lesson: how it stands with each student, and where its videos are left',
+    params: rowParams,
+    query: courseFollowQuery,
+    answer: courseFollow,
+    result: 'The lesson',
+  }),
 }

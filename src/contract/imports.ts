@@ -1,6 +1,8 @@
+import { endpoint } from './endpoint.ts'
 import { IMPORT_COLUMNS, type ImportColumn } from './import-columns.ts'
 import { listAddress } from './list-address.ts'
 import { PAGE_SIZE, pageOf, pageQuery } from './paging.ts'
+import { uuidParams } from './params.ts'
 import { z } from './zod.ts'
 
 export const IMPORT_ROLES = ['STUDENT', 'PROFESSOR'] as const
@@ -44,7 +46,6 @@ export interface ImportFault extends Pick<z.infer<typeof importFault>, 'column' 
 /** What a row says, by column, as it was written. */
 export type ImportFields = Partial<Record<ImportColumn, string>>
 
-/** `POST /imports`: the dry run. */
 export const importRequest = z.strictObject({
   role: z.enum(IMPORT_ROLES),
   fileName: z
@@ -80,7 +81,6 @@ export const importCheck = z.object({
 export type ImportCheck = z.infer<typeof importCheck>
 export const importPage = pageOf(importSummary)
 export type ImportPage = z.infer<typeof importPage>
-/** `GET /imports/{id}/rows?outcome=refused`. */
 export const importRowsQuery = z.object({
   outcome: z.enum(['refused', 'made', 'known', 'waiting']),
   ...pageQuery.shape,
@@ -98,3 +98,64 @@ export type ImportRowPage = z.infer<typeof importRowPage>
 
 /** The list of files, and the refused rows of one, as their pages' addresses say it. */
 export const importAddress = listAddress(pageQuery, { page: 1, size: PAGE_SIZE }, ['page'])
+
+/** Files of people: a dry run, and then their accounts. */
+export const importEndpoints = {
+  check: endpoint({
+    method: 'post',
+    path: '/imports',
+    who: ['ADMINISTRATOR'],
+    summary: 'Check a CSV file of people; nobody gets an account yet',
+    body: importRequest,
+    // The text of a file, with what JSON puts before quotes and line ends.
+    maxBytes: IMPORT_BYTES * 1.5,
+    answer: importCheck,
+    result: 'What would be done',
+  }),
+  list: endpoint({
+    method: 'get',
+    path: '/imports',
+    who: ['ADMINISTRATOR'],
+    summary: 'Files of people, newest first',
+    query: pageQuery,
+    answer: importPage,
+    result: 'A page of files',
+  }),
+  read: endpoint({
+    method: 'get',
+    path: '/imports/{id}',
+    who: ['ADMINISTRATOR'],
+    summary: 'One file, and how far it is',
+    params: uuidParams,
+    answer: importSummary,
+    result: 'The file',
+  }),
+  rows: endpoint({
+    method: 'get',
+    path: '/imports/{id}/rows',
+    who: ['ADMINISTRATOR'],
+    summary: 'Rows of one outcome, by line, with what is wrong with them',
+    params: uuidParams,
+    query: importRowsQuery,
+    answer: importRowPage,
+    result: 'A page of rows',
+  }),
+  refused: endpoint({
+    method: 'get',
+    path: '/imports/{id}/refused.csv',
+    who: ['ADMINISTRATOR'],
+    summary: 'The refused rows as a file, with the reasons',
+    params: uuidParams,
+    answer: { types: ['text/csv'] },
+    result: 'CSV in UTF-8',
+  }),
+  start: endpoint({
+    method: 'post',
+    path: '/imports/{id}/start',
+    who: ['ADMINISTRATOR'],
+    summary: 'Have the accounts made; a second call changes nothing',
+    params: uuidParams,
+    answer: importSummary,
+    result: 'The file as it is now',
+  }),
+}

@@ -1,10 +1,11 @@
+import { endpoint } from './endpoint.ts'
 import { LOCALES } from './locales.ts'
 import { z } from './zod.ts'
 
 /** Letters that are made at a time, at most: a large class. */
 export const MOST_LETTERS = 200
 
-/** `POST /letters`: a class, or chosen students. */
+/** A class, or chosen students. */
 export const letterRequest = z
   .strictObject({
     classId: z.number().int().min(1).max(2_147_483_647).optional(),
@@ -37,3 +38,16 @@ export const letterAnswer = z.object({
   left: z.number().int(),
 })
 export type LetterAnswer = z.infer<typeof letterAnswer>
+
+/** Sign-in letters, to be printed. */
+export const letterEndpoints = {
+  make: endpoint({
+    method: 'post',
+    path: '/letters',
+    who: ['ADMINISTRATOR'],
+    summary: 'Sign-in letters for students without a password, each with a code that is shown this once',
+    body: letterRequest,
+    answer: letterAnswer,
+    result: 'The letters, by name',
+  }),
+}

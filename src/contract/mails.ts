@@ -1,9 +1,10 @@
+import { endpoint } from './endpoint.ts'
 import { LOCALES } from './locales.ts'
 import { MAIL_STATUSES } from './mail.ts'
 import { pageOf, pageQuery, searchWords } from './paging.ts'
+import { uuidParams } from './params.ts'
 import { z } from './zod.ts'
 
-/** `GET /mails`: what the academy sent, newest first; `q` looks for an address or a subject. */
 export const mailQuery = z.object({
   status: z.enum(MAIL_STATUSES).optional(),
   q: searchWords,
@@ -26,6 +27,28 @@ export const mailRow = z.object({
 export type MailRow = z.infer<typeof mailRow>
 export const mailPage = pageOf(mailRow)
 export type MailPage = z.infer<typeof mailPage>
-/** `GET /mails/{id}`; `text` is `null` where there is a code in it, and once it is forgotten. */
+/** `text` is `null` where there is a code in it, and once it is forgotten. */
 export const mail = mailRow.extend({ text: z.string().nullable() })
 export type Mail = z.infer<typeof mail>
+
+/** What the academy sent. */
+export const mailEndpoints = {
+  list: endpoint({
+    method: 'get',
+    path: '/mails',
+    who: ['ADMINISTRATOR'],
+    summary: 'What the academy sent, newest first; `q` looks for words in address and subject',
+    query: mailQuery,
+    answer: mailPage,
+    result: 'A page of mails',
+  }),
+  read: endpoint({
+    method: 'get',
+    path: '/mails/{id}',
+    who: ['ADMINISTRATOR'],
+    summary: 'One mail, with its text unless there is a code in it',
+    params: uuidParams,
+    answer: mail,
+    result: 'The mail',
+  }),
+}

@@ -1,4 +1,6 @@
 import { above, names, published, publishing, rowNumber, rowQuery, thing, thingQuery, version } from './curriculum.ts'
+import { curriculumEndpoints } from './curriculum-endpoints.ts'
+import { endpoint } from './endpoint.ts'
 import { MATERIAL_KINDS } from './material-kinds.ts'
 import { pageOf } from './paging.ts'
 import { videoId } from './videos.ts'
@@ -29,7 +31,7 @@ const choices = {
   videoId: videoId.nullable().optional(),
   downloadable: z.boolean().optional(),
 }
-/** `POST /materials`; without `lang` it is in the course's language. */
+/** Without `lang` it is in the course's language. */
 export const materialCreation = z.strictObject({
   courseId: rowNumber,
   kind: z.enum(MATERIAL_KINDS),
@@ -38,6 +40,24 @@ export const materialCreation = z.strictObject({
   ...choices,
 })
 export type MaterialCreation = z.infer<typeof materialCreation>
-/** `PUT /materials/{id}`. */
 export const materialChange = z.strictObject({ ...names, ...publishing, ...choices, version })
 export type MaterialChange = z.infer<typeof materialChange>
+
+export const materialEndpoints = {
+  list: endpoint({
+    method: 'get',
+    path: '/materials',
+    who: 'session',
+    summary: 'The materials that the caller may read, of a course or of all, in the order of the programme',
+    query: materialQuery,
+    answer: materialPage,
+    result: 'A page of materials',
+  }),
+  ...curriculumEndpoints({
+    path: '/materials',
+    kind: 'material',
+    item: material,
+    creation: materialCreation,
+    change: materialChange,
+  }),
+}

@@ -1,9 +1,10 @@
 import { schoolClass } from './classes.ts'
+import { endpoint } from './endpoint.ts'
 import { preferences } from './preferences.ts'
 import { ROLES } from './roles.ts'
 import { z } from './zod.ts'
 
-/** `GET /me`: the signed-in person's own facts. Never sent to anyone else. */
+/** The signed-in person's own facts. Never sent to anyone else. */
 export const me = z.object({
   id: z.string(),
   username: z.string(),
@@ -24,3 +25,15 @@ export const me = z.object({
   preferences,
 })
 export type Me = z.infer<typeof me>
+
+/** Whoever is signed in; `profileEndpoints` has what they do with their account. */
+export const meEndpoints = {
+  read: endpoint({
+    method: 'get',
+    path: '/me',
+    who: 'session',
+    summary: 'The signed-in person',
+    answer: me,
+    result: 'Their own facts',
+  }),
+}

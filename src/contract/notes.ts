@@ -1,4 +1,6 @@
 import { rowNumber } from './curriculum.ts'
+import { endpoint } from './endpoint.ts'
+import { rowParams, uuidParams } from './params.ts'
 import { LONGEST_NOTE } from './written.ts'
 import { z } from './zod.ts'
 
@@ -20,10 +22,8 @@ export const note = z.object({
 })
 export type Note = z.infer<typeof note>
 
-/** `GET /courses/{id}/notes`: the student's own, the oldest first. */
 export const noteList = z.object({ items: z.array(note) })
 
-/** `PUT /notes/{id}`, with an id that the browser chose: makes the note or changes its words. */
 export const noteChange = z.strictObject({
   courseId: rowNumber,
   materialId: rowNumber.nullable().default(null),
@@ -31,3 +31,34 @@ export const noteChange = z.strictObject({
   words: freeWords.trim().min(1).max(LONGEST_NOTE),
 })
 export type NoteChange = z.infer<typeof noteChange>
+
+/** A student's own notes beside a lesson. */
+export const noteEndpoints = {
+  list: endpoint({
+    method: 'get',
+    path: '/courses/{id}/notes',
+    who: ['STUDENT'],
+    summary: "The student's own notes of a lesson, the oldest first",
+    params: rowParams,
+    answer: noteList,
+    result: 'The notes',
+  }),
+  write: endpoint({
+    method: 'put',
+    path: '/notes/{id}',
+    who: ['STUDENT'],
+    summary: 'Make a note or change its words; an id that is new makes one',
+    params: uuidParams,
+    body: noteChange,
+    answer: note,
+    result: 'The note as it is now',
+  }),
+  delete: endpoint({
+    method: 'delete',
+    path: '/notes/{id}',
+    who: ['STUDENT'],
+    summary: "Delete one of the student's own notes",
+    params: uuidParams,
+    result: 'It is not there any more',
+  }),
+}

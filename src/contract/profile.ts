@@ -1,6 +1,9 @@
 import { schoolClass } from './classes.ts'
+import { endpoint } from './endpoint.ts'
 import { GOVERNORATES } from './governorates.ts'
+import { linkQuery } from './link-query.ts'
 import { LOCALES } from './locales.ts'
+import { uuidParams } from './params.ts'
 import { biography, emailAddress, governorate, personName } from './people.ts'
 import { phoneNumber } from './phone.ts'
 import { verificationCode } from './recovery.ts'
@@ -8,7 +11,7 @@ import { newPassword } from './signup.ts'
 import { userRequest } from './users.ts'
 import { z } from './zod.ts'
 
-/** `GET /me/profile`: what the page of one's own account shows besides `GET /me`. */
+/** What the page of one's own account shows besides `me`. */
 export const profile = z.object({
   firstName: z.string(),
   lastName: z.string(),
@@ -32,8 +35,8 @@ export const profile = z.object({
 export type Profile = z.infer<typeof profile>
 
 /**
- * `PUT /me/profile`: what is left out stays. Another phone number asks for the password; it counts at once where the
- * e-mail address is confirmed, and waits for the administration where it is not.
+ * What is left out stays. Another phone number asks for the password; it counts at once where the e-mail address is
+ * confirmed, and waits for the administration where it is not.
  */
 export const profileChange = z.strictObject({
   firstName: personName.optional(),
@@ -48,7 +51,7 @@ export const profileChange = z.strictObject({
 })
 export type ProfileChange = z.infer<typeof profileChange>
 
-/** `PUT /me/password`. A wrong present one is 422: 401 means no session. */
+/** A wrong present one is 422: 401 means no session. */
 export const passwordChange = z
   .strictObject({ currentPassword: z.string().min(1).max(200), newPassword, confirmPassword: z.string().min(1) })
   .refine((form) => form.newPassword === form.confirmPassword, {
@@ -57,12 +60,10 @@ export const passwordChange = z
   })
 export type PasswordChange = z.infer<typeof passwordChange>
 
-/** `PUT /me/email`: asks for another address; it takes effect with the code that is sent there. */
 export const emailChange = z.strictObject({ email: emailAddress, currentPassword: z.string().min(1).max(200) })
-/** `POST /me/email/confirmation`. */
 export const emailConfirmation = z.strictObject({ code: verificationCode })
 
-/** `GET /me/devices`: live sessions, this one first. */
+/** A live session. */
 export const device = z.object({
   id: z.string(),
   /** Such as `Chrome, Android`; `null` = no browser. */
@@ -74,21 +75,144 @@ export const device = z.object({
 })
 export type Device = z.infer<typeof device>
 export const deviceList = z.array(device)
-/** `DELETE /me/devices`. */
 export const endedDevices = z.object({ ended: z.number().int() })
 
-/** `POST /me/requests`. */
 export const requestCreation = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('class'), classId: z.number().int().min(1).max(2_147_483_647) }),
   z.strictObject({ kind: z.literal('deletion'), currentPassword: z.string().min(1).max(200) }),
 ])
 export type RequestCreation = z.infer<typeof requestCreation>
-/** The answer to it, and of `DELETE /me/requests/{id}`. */
+/** Open ones. */
 export const requestList = z.array(userRequest)
 
 /** Side of a person's picture in pixels, and the largest picture that may be sent, in bytes. */
 export const PHOTO_SIDE = 256
 export const PHOTO_BYTES = 4 * 1024 * 1024
 export const PHOTO_TYPES = ['image/jpeg', 'image/png', 'image/webp'] as const
-/** `PUT /me/photo`. */
 export const photoAnswer = z.object({ photo: z.string().nullable() })
+
+/** What people do with their own account. */
+export const profileEndpoints = {
+  read: endpoint({
+    method: 'get',
+    path: '/me/profile',
+    who: 'session',
+    summary: "One's own account",
+    answer: profile,
+    result: 'The account as it is now',
+  }),
+  change: endpoint({
+    method: 'put',
+    path: '/me/profile',
+    who: 'session',
+    summary: 'Change facts of oneself; what is left out stays, and 409 says that they changed since `version`',
+    body: profileChange,
+    answer: profile,
+    result: 'The account as it is now',
+  }),
+  changePassword: endpoint({
+    method: 'put',
+    path: '/me/password',
+    who: 'session',
+    summary: 'Choose another password; every other session ends',
+    body: passwordChange,
+    result: 'Done',
+  }),
+  changeEmail: endpoint({
+    method: 'put',
+    path: '/me/email',
+    who: 'session',
+    summary: 'Ask for another e-mail address, or for a new code; it counts with the code that is mailed there',
+    body: emailChange,
+    answer: profile,
+    result: 'The account as it is now',
+  }),
+  confirmEmail: endpoint({
+    method: 'post',
+    path: '/me/email/confirmation',
+    who: 'session',
+    summary: 'Confirm an e-mail address with the code that was mailed there',
+    body: emailConfirmation,
+    answer: profile,
+    result: 'The account as it is now',
+  }),
+  devices: endpoint({
+    method: 'get',
+    path: '/me/devices',
+    who: 'session',
+    summary: 'Where one is signed in, this session first',
+    answer: deviceList,
+    result: 'Live sessions',
+  }),
+  endDevice: endpoint({
+    method: 'delete',
+    path: '/me/devices/{id}',
+    who: 'session',
+    summary: "End one of one's sessions at once",
+    params: uuidParams,
+    result: 'Done',
+  }),
+  endOtherDevices: endpoint({
+    method: 'delete',
+    path: '/me/devices',
+    who: 'session',
+    summary: "End all of one's sessions but this one",
+    answer: endedDevices,
+    result: 'How many ended',
+  }),
+  ask: endpoint({
+    method: 'post',
+    path: '/me/requests',
+    who: 'session',
+    summary: 'Ask the administration for another class, or for the end of the account; one open request of each kind',
+    body: requestCreation,
+    answer: requestList,
+    result: 'The open requests',
+  }),
+  withdraw: endpoint({
+    method: 'delete',
+    path: '/me/requests/{id}',
+    who: 'session',
+    summary: 'Take a request back that nobody has decided on',
+    params: uuidParams,
+    answer: requestList,
+    result: 'The open requests',
+  }),
+  export: endpoint({
+    method: 'get',
+    path: '/me/export',
+    who: 'session',
+    summary: 'Everything that is kept about oneself, as JSON in a zip; five times an hour',
+    answer: { types: ['application/zip'] },
+    result: 'The file',
+  }),
+  savePhoto: endpoint({
+    method: 'put',
+    path: '/me/photo',
+    who: 'session',
+    summary: 'A picture of oneself: JPEG, PNG or WebP, up to 4 MB',
+    body: { types: PHOTO_TYPES },
+    maxBytes: PHOTO_BYTES,
+    answer: photoAnswer,
+    result: 'Where it is now',
+  }),
+  deletePhoto: endpoint({
+    method: 'delete',
+    path: '/me/photo',
+    who: 'session',
+    summary: 'No picture of oneself any more',
+    result: 'There is none',
+  }),
+  // Public, for an image element sends no bearer header: the address names the session that was shown it.
+  openPhoto: endpoint({
+    method: 'get',
+    path: '/photos/{key}',
+    who: 'public',
+    summary: 'A picture of a person, by an address that was given out, for as long as its reader may see it',
+    params: z.object({ key: z.string().regex(/^[\w-]{22}$/) }),
+    query: linkQuery,
+    answer: { types: ['image/webp'] },
+    result: 'The picture',
+    unchanged: 'It is the one that the browser has',
+  }),
+}

@@ -105,7 +105,7 @@ export function programmeStateName(state: PublishState, locale: Locale): string 
 /** Largest file, in bytes of UTF-8. */
 export const PROGRAMME_BYTES = 2 * 1024 * 1024
 
-/** `POST /class/{id}/programme/import`; with `dryRun` nothing is changed. */
+/** A file to import; with `dryRun` nothing is changed. */
 export const programmeImport = z.strictObject({
   text: z.string().min(1),
   dryRun: z.boolean().default(true),

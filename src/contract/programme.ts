@@ -2,12 +2,15 @@ import { chapter } from './chapters.ts'
 import { schoolClass } from './classes.ts'
 import { course } from './courses.ts'
 import { rowNumber } from './curriculum.ts'
+import { endpoint } from './endpoint.ts'
 import { MATERIAL_KINDS } from './material-kinds.ts'
 import { material } from './materials.ts'
+import { rowParams } from './params.ts'
+import { PROGRAMME_BYTES, programmeImport, programmeImported } from './programme-table.ts'
 import { subjectDetail } from './subjects.ts'
 import { z } from './zod.ts'
 
-/** `GET /class/{id}/programme`: everything that a class is taught, as far as the caller may read it, in its order. */
+/** Everything that a class is taught, as far as the caller may read it, in its order. */
 export const programme = z.object({
   schoolClass,
   subjects: z.array(
@@ -39,17 +42,13 @@ const subjectLesson = course
   .extend({ kinds: z.array(z.enum(MATERIAL_KINDS)), materials: z.array(lessonMaterial) })
 export type SubjectLesson = z.infer<typeof subjectLesson>
 
-/**
- * `GET /subjects/{id}/programme`: chapters and lessons of a subject with what each has to open, as far as the caller
- * may read them.
- */
 export const subjectProgramme = z.object({
   subject: subjectDetail,
   chapters: z.array(chapter.extend({ lessons: z.array(subjectLesson) })),
 })
 export type SubjectProgramme = z.infer<typeof subjectProgramme>
 
-/** `POST /subjects/{id}/copy`, `POST /class/{id}/copy`: the class that gets the copy. */
+/** The class that gets the copy. */
 export const programmeCopy = z.strictObject({ classId: rowNumber })
 /** How much was copied, by kind. */
 export const programmeCopied = z.object({
@@ -59,3 +58,68 @@ export const programmeCopied = z.object({
   materials: z.number().int(),
 })
 export type ProgrammeCopied = z.infer<typeof programmeCopied>
+
+/** What is taught, as a whole: to read, to copy, and as a table. */
+export const programmeEndpoints = {
+  ofClass: endpoint({
+    method: 'get',
+    path: '/class/{id}/programme',
+    who: 'session',
+    summary: 'Subjects, chapters, courses and materials of a class, as far as the caller may read them',
+    params: rowParams,
+    answer: programme,
+    result: 'The programme',
+  }),
+  ofSubject: endpoint({
+    method: 'get',
+    path: '/subjects/{id}/programme',
+    who: 'session',
+    summary: 'Chapters and lessons of a subject with what each has to open, as far as the caller may read them',
+    params: rowParams,
+    answer: subjectProgramme,
+    result: 'The programme',
+  }),
+  copyClass: endpoint({
+    method: 'post',
+    path: '/class/{id}/copy',
+    who: ['ADMINISTRATOR'],
+    summary: 'Copy a class’s whole programme to another class, as drafts',
+    params: rowParams,
+    body: programmeCopy,
+    answer: programmeCopied,
+    status: 201,
+    result: 'How much was copied',
+  }),
+  copySubject: endpoint({
+    method: 'post',
+    path: '/subjects/{id}/copy',
+    who: ['ADMINISTRATOR'],
+    summary: 'Copy a subject to another class, as drafts',
+    params: rowParams,
+    body: programmeCopy,
+    answer: programmeCopied,
+    status: 201,
+    result: 'How much was copied',
+  }),
+  table: endpoint({
+    method: 'get',
+    path: '/class/{id}/programme.csv',
+    who: ['ADMINISTRATOR'],
+    summary: 'Subjects, chapters and courses of a class, as a file for spreadsheets',
+    params: rowParams,
+    answer: { types: ['text/csv'] },
+    result: 'CSV in UTF-8',
+  }),
+  import: endpoint({
+    method: 'post',
+    path: '/class/{id}/programme/import',
+    who: ['ADMINISTRATOR'],
+    summary: 'Make and change chapters and courses of a class from such a file; nothing is deleted',
+    params: rowParams,
+    body: programmeImport,
+    // The text of a file, with what JSON puts before quotes and line ends.
+    maxBytes: PROGRAMME_BYTES * 1.5,
+    answer: programmeImported,
+    result: 'What was done, or would be, by line',
+  }),
+}

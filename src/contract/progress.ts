@@ -1,5 +1,7 @@
 import { rowNumber } from './curriculum.ts'
+import { endpoint } from './endpoint.ts'
 import { MATERIAL_KINDS } from './material-kinds.ts'
+import { rowParams } from './params.ts'
 import { GOAL, LARGEST_POSITION, MOST_PROGRESS_EVENTS, MOST_SITTING_SECONDS } from './progress-limits.ts'
 import { subject } from './subjects.ts'
 import { z } from './zod.ts'
@@ -25,7 +27,6 @@ export const progressEvent = z.strictObject({
 })
 export type ProgressEvent = z.infer<typeof progressEvent>
 
-/** `POST /me/progress`. */
 export const progressEvents = z.strictObject({ events: z.array(progressEvent).min(1).max(MOST_PROGRESS_EVENTS) })
 export type ProgressEvents = z.infer<typeof progressEvents>
 
@@ -57,7 +58,7 @@ export const PROGRESS_WEEKS = 8
 /** Lessons a week. */
 export const goalLessons = z.number().int().min(GOAL.least).max(GOAL.most)
 
-/** `GET /me/progress`: everything that a student's own pages say of their progress. */
+/** Everything that a student's own pages say of their progress. */
 export const myProgress = z.object({
   subjects: z.array(subjectSums),
   /** Monday of each week as `YYYY-MM-DD`, with the time spent and the lessons done in it. */
@@ -70,7 +71,6 @@ export const myProgress = z.object({
 })
 export type MyProgress = z.infer<typeof myProgress>
 
-/** `PUT /me/goal`. */
 export const weeklyGoal = z.strictObject({ lessons: goalLessons })
 export type WeeklyGoal = z.infer<typeof weeklyGoal>
 
@@ -98,7 +98,7 @@ export const materialPlace = z.object({
 })
 export type MaterialPlace = z.infer<typeof materialPlace>
 
-/** `GET /me/next`: where the student stopped, or the first lesson where there is none; `null` = nothing is left. */
+/** Where the student stopped, or the first lesson where there is none; `null` = nothing is left. */
 export const nextLesson = z.object({
   next: z
     .object({
@@ -130,7 +130,7 @@ export const lessonState = z.object({
 })
 export type LessonState = z.infer<typeof lessonState>
 
-/** `GET /subjects/{id}/progress`: every lesson of a subject that was opened or marked, its sums, and what is next. */
+/** Every lesson of a subject that was opened or marked, its sums, and what is next. */
 export const subjectState = z.object({
   sums: subjectSums,
   lessons: z.array(lessonState),
@@ -139,7 +139,7 @@ export const subjectState = z.object({
 })
 export type SubjectState = z.infer<typeof subjectState>
 
-/** `GET /courses/{id}/progress`: the student's own state of a lesson. */
+/** The student's own state of a lesson. */
 export const courseState = z.object({
   courseId: z.number().int(),
   mark: z.enum(COURSE_MARKS).nullable(),
@@ -150,10 +150,103 @@ export const courseState = z.object({
 })
 export type CourseState = z.infer<typeof courseState>
 
-/** `PUT /courses/{id}/mark`. */
 export const courseMarking = z.strictObject({ mark: z.enum(COURSE_MARKS).nullable() })
 export type CourseMarking = z.infer<typeof courseMarking>
 
-/** `GET /me/hidden-subjects`, `PUT /me/hidden-subjects/{id}`, `DELETE` of the same: the ids that are hidden now. */
 export const hiddenSubjectIds = z.object({ ids: z.array(z.number().int()) })
 export type HiddenSubjectIds = z.infer<typeof hiddenSubjectIds>
+
+/** What students tell of their progress, what they set themselves, and what there is to read of both. */
+export const progressEndpoints = {
+  tell: endpoint({
+    method: 'post',
+    path: '/me/progress',
+    who: ['STUDENT'],
+    summary: 'Tell how far the student is; what was told before adds nothing',
+    body: progressEvents,
+    answer: progressAnswer,
+    result: 'What counts, and what was refused',
+  }),
+  mark: endpoint({
+    method: 'put',
+    path: '/courses/{id}/mark',
+    keepalive: true,
+    who: ['STUDENT'],
+    summary: 'Mark a lesson as understood or to be gone over again, or take that back',
+    params: rowParams,
+    body: courseMarking,
+    answer: courseMarking,
+    result: 'The mark',
+  }),
+  mine: endpoint({
+    method: 'get',
+    path: '/me/progress',
+    who: ['STUDENT'],
+    summary: 'Sums by subject, the last weeks, days without a gap and the goal of the week; days are those of Tunis',
+    answer: myProgress,
+    result: 'The progress',
+  }),
+  next: endpoint({
+    method: 'get',
+    path: '/me/next',
+    who: ['STUDENT'],
+    summary: 'The lesson to go on with',
+    answer: nextLesson,
+    result: 'The lesson; `null` = all are done',
+  }),
+  subject: endpoint({
+    method: 'get',
+    path: '/subjects/{id}/progress',
+    who: ['STUDENT'],
+    summary: 'How the lessons of a subject stand with the student',
+    params: rowParams,
+    answer: subjectState,
+    result: 'The progress',
+  }),
+  course: endpoint({
+    method: 'get',
+    path: '/courses/{id}/progress',
+    who: ['STUDENT'],
+    summary: 'How a lesson and its materials stand with the student',
+    params: rowParams,
+    answer: courseState,
+    result: 'The progress',
+  }),
+  goal: endpoint({
+    method: 'put',
+    path: '/me/goal',
+    who: ['STUDENT'],
+    summary: 'Set the lessons to be done in a week',
+    body: weeklyGoal,
+    answer: weeklyGoal,
+    result: 'The goal',
+  }),
+  hidden: endpoint({
+    method: 'get',
+    path: '/me/hidden-subjects',
+    who: ['STUDENT'],
+    summary: 'Optional subjects that the student has put out of sight',
+    answer: hiddenSubjectIds,
+    result: 'The subjects that are out of sight now',
+  }),
+  hide: endpoint({
+    method: 'put',
+    path: '/me/hidden-subjects/{id}',
+    keepalive: true,
+    who: ['STUDENT'],
+    summary: 'Put an optional subject out of sight',
+    params: rowParams,
+    answer: hiddenSubjectIds,
+    result: 'The subjects that are out of sight now',
+  }),
+  show: endpoint({
+    method: 'delete',
+    path: '/me/hidden-subjects/{id}',
+    keepalive: true,
+    who: ['STUDENT'],
+    summary: 'Put a subject back into sight',
+    params: rowParams,
+    answer: hiddenSubjectIds,
+    result: 'The subjects that are out of sight now',
+  }),
+}

@@ -1,4 +1,5 @@
-import { newPassword } from './signup.ts'
+import { endpoint } from './endpoint.ts'
+import { messageAnswer, newPassword } from './signup.ts'
 import { z } from './zod.ts'
 
 const emailOrUsername = z
@@ -27,10 +28,8 @@ export const verificationCode = z
   .min(1)
   .max(20)
 
-/** `POST /auth/forgot-password`. */
 export const forgotPasswordRequest = z.strictObject({ emailOrUsername })
 
-/** `POST /auth/reset-password`. */
 export const resetPasswordRequest = z
   .strictObject({ emailOrUsername, verificationCode, newPassword, confirmPassword: z.string().min(1) })
   .refine((form) => form.newPassword === form.confirmPassword, {
@@ -38,3 +37,25 @@ export const resetPasswordRequest = z
     params: { fault: 'passwordsDiffer' },
   })
 export type ResetPasswordRequest = z.infer<typeof resetPasswordRequest>
+
+/** The way back for whoever forgot a password. */
+export const recoveryEndpoints = {
+  forgot: endpoint({
+    method: 'post',
+    path: '/auth/forgot-password',
+    who: 'public',
+    summary: 'Have a code for a new password mailed to whoever has a name; says not whether anybody does',
+    body: forgotPasswordRequest,
+    answer: messageAnswer,
+    result: 'A sentence',
+  }),
+  reset: endpoint({
+    method: 'post',
+    path: '/auth/reset-password',
+    who: 'public',
+    summary: 'Set a new password with a code; all sessions of the person end',
+    body: resetPasswordRequest,
+    answer: messageAnswer,
+    result: 'A sentence',
+  }),
+}

@@ -1,14 +1,16 @@
 import { rowNumber, rowQuery } from './curriculum.ts'
+import { endpoint } from './endpoint.ts'
 import { MATERIAL_KINDS } from './material-kinds.ts'
 import { freeWords } from './notes.ts'
 import { PAGE_SIZE, pageOf, pageQuery } from './paging.ts'
+import { uuidParams } from './params.ts'
 import { LONGEST_REPORT, REPORT_KINDS } from './written.ts'
 import { z } from './zod.ts'
 
 /** Reports of one student in a day. */
 export const MOST_REPORTS = 20
 
-/** `PUT /reports/{id}`, with an id that the browser chose: tells those who teach a material what is wrong with it. */
+/** What is wrong with a material, told under an id that the browser chose. */
 export const reportCreation = z.strictObject({
   materialId: rowNumber,
   kind: z.enum(REPORT_KINDS),
@@ -38,7 +40,6 @@ export const report = z.object({
 export type Report = z.infer<typeof report>
 export const reportPage = pageOf(report)
 export type ReportPage = z.infer<typeof reportPage>
-/** `GET /reports`. */
 export const reportQuery = z.object({
   state: z.enum(['open', 'resolved']).default('open'),
   courseId: rowQuery.optional(),
@@ -50,5 +51,36 @@ export type ReportQuery = z.infer<typeof reportQuery>
 export function openReports(courseId: number): ReportQuery {
   return { courseId, state: 'open', page: 1, size: PAGE_SIZE }
 }
-/** `PUT /reports/{id}/resolution`. */
 export const reportResolution = z.strictObject({ resolved: z.boolean() })
+
+/** What students report of materials. */
+export const reportEndpoints = {
+  send: endpoint({
+    method: 'put',
+    path: '/reports/{id}',
+    who: ['STUDENT'],
+    summary: 'Tell those who teach a material what is wrong with it; the same id twice tells it once',
+    params: uuidParams,
+    body: reportCreation,
+    result: 'It is told',
+  }),
+  list: endpoint({
+    method: 'get',
+    path: '/reports',
+    who: ['ADMINISTRATOR', 'PROFESSOR'],
+    summary: 'What students reported, newest first; professors see their subjects',
+    query: reportQuery,
+    answer: reportPage,
+    result: 'A page of reports',
+  }),
+  resolve: endpoint({
+    method: 'put',
+    path: '/reports/{id}/resolution',
+    who: ['ADMINISTRATOR', 'PROFESSOR'],
+    summary: 'Mark a report as dealt with, or as open again',
+    params: uuidParams,
+    body: reportResolution,
+    answer: report,
+    result: 'The report as it is now',
+  }),
+}

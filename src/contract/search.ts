@@ -1,3 +1,4 @@
+import { endpoint } from './endpoint.ts'
 import { MATERIAL_KINDS } from './material-kinds.ts'
 import { searchWords } from './paging.ts'
 import { subject } from './subjects.ts'
@@ -10,7 +11,6 @@ export type FoundKind = (typeof FOUND_KINDS)[number]
 /** Hits of one answer; whoever needs more says more. */
 export const MOST_FOUND = 20
 
-/** `GET /search?q=`. */
 export const searchQuery = z.object({ q: searchWords })
 
 /** Runs of a text, in their order; `hit` where it is what was looked for. */
@@ -37,3 +37,16 @@ export const hit = z.object({
 export type Hit = z.infer<typeof hit>
 export const searchAnswer = z.object({ items: z.array(hit) })
 export type SearchAnswer = z.infer<typeof searchAnswer>
+
+/** Lessons and what they are in, for everybody what they may read. */
+export const searchEndpoints = {
+  find: endpoint({
+    method: 'get',
+    path: '/search',
+    who: ['STUDENT', 'PROFESSOR', 'ADMINISTRATOR'],
+    summary: 'Look for words in subjects, chapters, lessons and their materials',
+    query: searchQuery,
+    answer: searchAnswer,
+    result: 'What was found, the best first',
+  }),
+}

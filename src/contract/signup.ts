@@ -1,3 +1,4 @@
+import { endpoint } from './endpoint.ts'
 import { LOCALES } from './locales.ts'
 import { LONGEST_PASSWORD } from './password.ts'
 import { biography, emailAddress, governorate, guardian, newUsername, personName } from './people.ts'
@@ -9,7 +10,7 @@ export const newPassword = z.string().min(1).max(LONGEST_PASSWORD)
 const rowIdNumber = z.number().int().min(1).max(2_147_483_647)
 const locale = z.enum(LOCALES)
 
-/** `POST /auth/signup_student`. No role, no status: what is not named here is refused. */
+/** No role, no status: what is not named here is refused. */
 export const studentSignup = z
   .strictObject({
     firstName: personName,
@@ -36,7 +37,6 @@ export const studentSignup = z
   })
 export type StudentSignup = z.infer<typeof studentSignup>
 
-/** `POST /auth/signup_professor`. */
 export const professorSignup = z.strictObject({
   firstName: personName,
   lastName: personName,
@@ -52,7 +52,7 @@ export const professorSignup = z.strictObject({
 })
 export type ProfessorSignup = z.infer<typeof professorSignup>
 
-/** `POST /auth/signup_admin`, by an administrator; the new one chooses a password with the code that is mailed. */
+/** By an administrator; the new one chooses a password with the code that is mailed. */
 export const adminSignup = z.strictObject({
   firstName: personName,
   lastName: personName,
@@ -73,6 +73,48 @@ export const signupAnswer = z.object({
 })
 export type SignupAnswer = z.infer<typeof signupAnswer>
 
-/** `POST /auth/validate-email`: a form of address is right, and a code was sent where an account waits for one. */
 export const validateEmailRequest = z.strictObject({ email: emailAddress })
 export const messageAnswer = z.object({ message: z.string() })
+
+/** Registrations. */
+export const signupEndpoints = {
+  student: endpoint({
+    method: 'post',
+    path: '/auth/signup_student',
+    who: 'public',
+    summary: 'Register as a student; the answer is the same whoever has the address and the number already',
+    body: studentSignup,
+    answer: signupAnswer,
+    status: 201,
+    result: 'The name to sign in with',
+  }),
+  professor: endpoint({
+    method: 'post',
+    path: '/auth/signup_professor',
+    who: 'public',
+    summary: 'Apply as a professor; an administrator looks at the account before it can be used',
+    body: professorSignup,
+    answer: signupAnswer,
+    status: 202,
+    result: 'The name to sign in with, later',
+  }),
+  administrator: endpoint({
+    method: 'post',
+    path: '/auth/signup_admin',
+    who: ['ADMINISTRATOR'],
+    summary: 'Make another administrator, who gets a code by mail to choose a password with',
+    body: adminSignup,
+    answer: signupAnswer,
+    status: 201,
+    result: 'The name to sign in with',
+  }),
+  validateEmail: endpoint({
+    method: 'post',
+    path: '/auth/validate-email',
+    who: 'public',
+    summary: 'Have a code mailed to an address, where an account waits for its confirmation; says not whether one does',
+    body: validateEmailRequest,
+    answer: messageAnswer,
+    result: 'A sentence',
+  }),
+}

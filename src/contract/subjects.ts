@@ -1,5 +1,8 @@
 import { above, langTag, names, rowNumber, rowQuery, thingQuery, version } from './curriculum.ts'
+import { curriculumEndpoints, orderEndpoint } from './curriculum-endpoints.ts'
+import { endpoint } from './endpoint.ts'
 import { pageOf } from './paging.ts'
+import { rowParams } from './params.ts'
 import { SUBJECT_KEYS } from './subject-keys.ts'
 import { z } from './zod.ts'
 
@@ -49,9 +52,36 @@ const facts = {
   /** Who teaches it; absent = as before. */
   professorIds: z.array(z.uuid()).max(50).optional(),
 }
-/** `POST /subjects`. */
 export const subjectCreation = z.strictObject({ classId: rowNumber, ...facts })
 export type SubjectCreation = z.infer<typeof subjectCreation>
-/** `PUT /subjects/{id}`. */
 export const subjectChange = z.strictObject({ ...facts, version })
 export type SubjectChange = z.infer<typeof subjectChange>
+
+export const subjectEndpoints = {
+  ofClass: endpoint({
+    method: 'get',
+    path: '/class/{id}/subjects',
+    who: 'session',
+    summary: 'The subjects of a class; a student may ask for their own class only',
+    params: rowParams,
+    answer: subjectList,
+    result: 'Subjects',
+  }),
+  list: endpoint({
+    method: 'get',
+    path: '/subjects',
+    who: 'session',
+    summary: 'The subjects that the caller may read, of a class or of all, in the order of the programme',
+    query: subjectQuery,
+    answer: subjectPage,
+    result: 'A page of subjects',
+  }),
+  orderChapters: orderEndpoint({ path: '/subjects', kind: 'subject' }),
+  ...curriculumEndpoints({
+    path: '/subjects',
+    kind: 'subject',
+    item: subjectDetail,
+    creation: subjectCreation,
+    change: subjectChange,
+  }),
+}

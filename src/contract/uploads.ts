@@ -1,5 +1,7 @@
-import { FILE_ROLES, type FileKind, type FileRole } from './files.ts'
+import { endpoint } from './endpoint.ts'
+import { FILE_ROLES, type FileKind, type FileRole, uploadUsage } from './files.ts'
 import type { MaterialKind } from './material-kinds.ts'
+import { uuidParams } from './params.ts'
 import { z } from './zod.ts'
 
 /** What each kind of material takes, and as what. */
@@ -17,3 +19,52 @@ export const uploadMetadata = z.object({
   role: z.enum(FILE_ROLES),
   filename: z.string().min(1).max(1_000),
 })
+
+const EDITORS = ['ADMINISTRATOR', 'PROFESSOR'] as const
+
+/** Resumable uploads by the protocol tus 1.0; in the browser a library of that protocol calls all but `usage`. */
+export const uploadEndpoints = {
+  usage: endpoint({
+    method: 'get',
+    path: '/uploads/usage',
+    who: EDITORS,
+    summary: 'What the caller’s files take, and may take',
+    answer: uploadUsage,
+    result: 'Bytes',
+  }),
+  begin: endpoint({
+    method: 'post',
+    path: '/uploads',
+    who: EDITORS,
+    summary: 'Begin an upload (tus 1.0): Upload-Length, and Upload-Metadata with materialId, role and filename',
+    status: 201,
+    result: 'Where its bytes go',
+  }),
+  // HEAD is what the protocol asks with; the router has it answered as GET.
+  progress: endpoint({
+    method: 'get',
+    path: '/uploads/{id}',
+    who: EDITORS,
+    summary: 'How much of an upload is there: HEAD, with Upload-Offset in the answer',
+    params: uuidParams,
+    result: 'Upload-Offset and Upload-Length say it',
+  }),
+  send: endpoint({
+    method: 'patch',
+    path: '/uploads/{id}',
+    who: EDITORS,
+    summary: 'Send the next part of an upload; the last one makes it a file of its material, with the same id',
+    params: uuidParams,
+    body: { types: ['application/offset+octet-stream'] },
+    streamed: true,
+    result: 'Upload-Offset says how much is there',
+  }),
+  delete: endpoint({
+    method: 'delete',
+    path: '/uploads/{id}',
+    who: EDITORS,
+    summary: 'Give an upload up',
+    params: uuidParams,
+    result: 'It is forgotten',
+  }),
+}

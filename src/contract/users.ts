@@ -1,7 +1,9 @@
 import { schoolClass } from './classes.ts'
+import { endpoint } from './endpoint.ts'
 import { GOVERNORATES } from './governorates.ts'
 import { LOCALES } from './locales.ts'
 import { pageOf, pageQuery, searchWords } from './paging.ts'
+import { uuidParams } from './params.ts'
 import { biography, emailAddress, governorate, guardian, newUsername, personName } from './people.ts'
 import { phoneNumber } from './phone.ts'
 import { ROLES } from './roles.ts'
@@ -40,7 +42,6 @@ export const userFilter = z.object({
   subjectId: id.optional(),
 })
 export type UserFilter = z.infer<typeof userFilter>
-/** `GET /users`. */
 export const userQuery = z.object({
   ...userFilter.shape,
   sort: z.enum(USER_SORTS).default('name'),
@@ -115,7 +116,7 @@ export const askedRequest = userRequest.extend({
 })
 export type AskedRequest = z.infer<typeof askedRequest>
 
-/** `GET /users/{id}`: everything that an administrator sees of a person. */
+/** Everything that an administrator sees of a person. */
 export const user = z.object({
   ...userRow.shape,
   subjects: z.array(taughtSubject),
@@ -139,7 +140,6 @@ export const user = z.object({
 })
 export type User = z.infer<typeof user>
 
-/** `GET /requests`: what is open, oldest first. */
 export const requestQuery = z.object({ kind: z.enum(REQUEST_KINDS).optional(), ...pageQuery.shape })
 export type RequestQuery = z.infer<typeof requestQuery>
 export const requestRow = userRequest.extend({
@@ -165,24 +165,23 @@ const facts = {
   /** A professor's. */
   subjectIds: z.array(z.number().int().min(1).max(2_147_483_647)).max(200).optional(),
 }
-/** `POST /users`: an account without a password; the person chooses one with a code. Administrators: `signup_admin`. */
+/** An account without a password; the person chooses one with a code. Administrators are made otherwise: `adminSignup`. */
 export const userCreation = z.strictObject({
   role: z.enum(['STUDENT', 'PROFESSOR']),
   ...facts,
   guardian: guardian.optional(),
 })
 export type UserCreation = z.infer<typeof userCreation>
-/** `PUT /users/{id}`: all facts; `version` is the one that the form was filled in from. What is left out stays. */
+/** `version` is that of the facts which the form was filled in from. What is left out stays. */
 export const userChange = z.strictObject({ ...facts, version: z.number().int() })
 export type UserChange = z.infer<typeof userChange>
 
 /** What administrators do with accounts, one or many. */
 export const USER_ACTIONS = ['approve', 'refuse', 'suspend', 'reactivate', 'end-sessions'] as const
 export type UserAction = (typeof USER_ACTIONS)[number]
-/** `POST /users/{id}/action`. */
 export const userActionRequest = z.strictObject({ action: z.enum(USER_ACTIONS) })
 
-/** `POST /users/bulk`: an action on chosen people, or on everybody whom a filter finds. */
+/** An action on chosen people, or on everybody whom a filter finds. */
 export const bulkRequest = z.strictObject({
   action: z.enum(USER_ACTIONS),
   ids: z.array(z.uuid()).min(1).max(500).optional(),
@@ -207,15 +206,13 @@ export const bulkAnswer = z.object({
 })
 export type BulkAnswer = z.infer<typeof bulkAnswer>
 
-/** `POST /users/{id}/code`: a code to hand over, shown once. */
+/** A code to hand over, shown once. */
 export const issuedCode = z.object({ code: z.string(), expiresAt: z.string(), username: z.string() })
 export type IssuedCode = z.infer<typeof issuedCode>
 
-/** `POST /users/{id}/consents`, `PUT /users/{id}/consents/{consentId}`. */
 export const consentCreation = z.strictObject({ guardian, confirmed: z.boolean() })
 export type ConsentCreation = z.infer<typeof consentCreation>
 export const consentChange = z.strictObject({ action: z.enum(['confirm', 'withdraw']) })
-/** `PUT /users/{id}/requests/{requestId}`. */
 export const requestDecision = z.strictObject({ granted: z.boolean() })
 
 /** A line of a person's history, and of the audit log. */
@@ -237,3 +234,130 @@ export const auditEvent = z.object({
 export type AuditEvent = z.infer<typeof auditEvent>
 export const auditPage = pageOf(auditEvent)
 export type AuditPage = z.infer<typeof auditPage>
+
+/** People, for those who look after them. */
+export const userEndpoints = {
+  export: endpoint({
+    method: 'get',
+    path: '/users/export.csv',
+    who: ['ADMINISTRATOR'],
+    summary: 'The people whom a filter finds, as a file for spreadsheets',
+    query: userFilter,
+    answer: { types: ['text/csv'] },
+    result: 'CSV in UTF-8',
+  }),
+  list: endpoint({
+    method: 'get',
+    path: '/users',
+    who: ['ADMINISTRATOR', 'PROFESSOR'],
+    summary: 'People of a role; professors see colleagues and their own students, without private facts',
+    query: userQuery,
+    answer: userPage,
+    result: 'A page of people',
+  }),
+  read: endpoint({
+    method: 'get',
+    path: '/users/{id}',
+    who: ['ADMINISTRATOR'],
+    summary: 'One person, with consents and open requests',
+    params: uuidParams,
+    answer: user,
+    result: 'The person',
+  }),
+  history: endpoint({
+    method: 'get',
+    path: '/users/{id}/history',
+    who: ['ADMINISTRATOR'],
+    summary: 'What the person did and what was done to them, newest first',
+    params: uuidParams,
+    query: pageQuery,
+    answer: auditPage,
+    result: 'Events',
+  }),
+  actOnMany: endpoint({
+    method: 'post',
+    path: '/users/bulk',
+    who: ['ADMINISTRATOR'],
+    summary: 'An action on chosen people, or on all that a filter finds; those whom it does not fit are passed over',
+    body: bulkRequest,
+    answer: bulkAnswer,
+    result: 'How many changed',
+  }),
+  act: endpoint({
+    method: 'post',
+    path: '/users/{id}/action',
+    who: ['ADMINISTRATOR'],
+    summary: 'Approve, refuse, suspend or reactivate an account, or end its sessions',
+    params: uuidParams,
+    body: userActionRequest,
+    answer: user,
+    result: 'The person as they are now',
+  }),
+  issueCode: endpoint({
+    method: 'post',
+    path: '/users/{id}/code',
+    who: ['ADMINISTRATOR', 'PROFESSOR'],
+    summary: 'A code to choose a new password with, to be handed over; professors: for students of their classes',
+    params: uuidParams,
+    answer: issuedCode,
+    result: 'The code, shown once',
+  }),
+  create: endpoint({
+    method: 'post',
+    path: '/users',
+    who: ['ADMINISTRATOR'],
+    summary: 'Make the account of a student or professor, without a password',
+    body: userCreation,
+    answer: user,
+    result: 'The person as they are now',
+  }),
+  change: endpoint({
+    method: 'put',
+    path: '/users/{id}',
+    who: ['ADMINISTRATOR'],
+    summary: 'Change facts; `version` is that of the facts which the form was filled in from',
+    params: uuidParams,
+    body: userChange,
+    answer: user,
+    result: 'The person as they are now',
+  }),
+  recordConsent: endpoint({
+    method: 'post',
+    path: '/users/{id}/consents',
+    who: ['ADMINISTRATOR'],
+    summary: "Write down a guardian's consent, in the place of an earlier one",
+    params: uuidParams,
+    body: consentCreation,
+    answer: user,
+    result: 'The person as they are now',
+  }),
+  changeConsent: endpoint({
+    method: 'put',
+    path: '/users/{id}/consents/{consentId}',
+    who: ['ADMINISTRATOR'],
+    summary: 'Confirm a consent, or take it back',
+    params: uuidParams.extend({ consentId: z.uuid() }),
+    body: consentChange,
+    answer: user,
+    result: 'The person as they are now',
+  }),
+  requests: endpoint({
+    method: 'get',
+    path: '/requests',
+    who: ['ADMINISTRATOR'],
+    summary: 'What people ask the administration for and nobody has decided, oldest first',
+    query: requestQuery,
+    answer: requestPage,
+    result: 'A page of requests',
+  }),
+  decideRequest: endpoint({
+    method: 'put',
+    path: '/users/{id}/requests/{requestId}',
+    who: ['ADMINISTRATOR'],
+    summary: 'Grant or refuse another class, or the end of an account, which erases everything personal',
+    params: uuidParams.extend({ requestId: z.uuid() }),
+    body: requestDecision,
+    answer: user,
+    result: 'The person as they are now',
+  }),
+}

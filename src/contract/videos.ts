@@ -1,3 +1,5 @@
+import { endpoint } from './endpoint.ts'
+import { linkQuery } from './link-query.ts'
 import { searchWords } from './paging.ts'
 import { z } from './zod.ts'
 
@@ -16,7 +18,7 @@ export const video = z.object({
 })
 export type Video = z.infer<typeof video>
 
-/** `GET /videos`: videos of the channel, the newest first or the best for the words. */
+/** Videos of the channel, the newest first or the best for the words. */
 export const videoPage = z.object({
   items: z.array(video),
   /** For `page`; `null` = there are no more. */
@@ -34,3 +36,27 @@ export const videoQuery = z.object({
     .optional(),
 })
 export type VideoQuery = z.infer<typeof videoQuery>
+
+export const videoEndpoints = {
+  list: endpoint({
+    method: 'get',
+    path: '/videos',
+    who: ['ADMINISTRATOR', 'PROFESSOR'],
+    summary: 'The videos of the academy’s channel on the video platform, all or those of some words',
+    query: videoQuery,
+    answer: videoPage,
+    result: 'A page',
+  }),
+  // Public, for an image element sends no bearer header: the address names the session that was shown it.
+  picture: endpoint({
+    method: 'get',
+    path: '/videos/{id}/picture',
+    who: 'public',
+    summary:
+      'The picture of a video, by an address that was given out, until its reader signs out; no page asks the platform',
+    params: z.object({ id: videoId }),
+    query: linkQuery,
+    answer: { types: ['image/jpeg'] },
+    result: 'The picture',
+  }),
+}

@@ -1,8 +1,10 @@
-import { createRoute } from '@hono/zod-openapi'
+import type { OpenAPIHono } from '@hono/zod-openapi'
 import { html, raw } from 'hono/html'
 import { z } from 'zod'
-import type { Api } from '#/server/api.ts'
-import type { Deps } from '#/server/deps.ts'
+import { endpoint } from '#/contract/endpoint.ts'
+import type { Config } from '#/server/config.ts'
+import type { ApiEnv } from '#/server/serve.ts'
+import { respond, type Served } from '#/server/serve.ts'
 
 interface Operation {
   summary?: string
@@ -16,15 +18,38 @@ interface OpenApiDocument {
   paths?: Record<string, Record<string, Operation>>
 }
 
-/** `GET /openapi.json` and `GET /docs`, a page for readers that needs no script. */
-export function documentRoutes(api: Api, { config }: Deps): void {
-  api.hono.openAPIRegistry.registerComponent('securitySchemes', 'bearer', { type: 'http', scheme: 'bearer' })
+/** For readers and their tools; pages do not call them. */
+const documentEndpoints = {
+  read: endpoint({
+    method: 'get',
+    path: '/openapi.json',
+    who: 'public',
+    summary: 'This API, described in OpenAPI 3.1',
+    answer: z.record(z.string(), z.any()),
+    result: 'The document',
+  }),
+  page: endpoint({
+    method: 'get',
+    path: '/docs',
+    who: 'public',
+    summary: 'This API, as a page to read',
+    answer: { types: ['text/html'] },
+    result: 'The page',
+  }),
+}
+
+/**
+ * The API's own description, for tools and as a page for readers that needs no script.
+ * @param hono the API that is described, itself included, once it is whole
+ */
+export function documentRoutes(hono: OpenAPIHono<ApiEnv>, { publicOrigin }: Pick<Config, 'publicOrigin'>): Served[] {
+  hono.openAPIRegistry.registerComponent('securitySchemes', 'bearer', { type: 'http', scheme: 'bearer' })
   let written: OpenApiDocument | undefined
   const document = (): OpenApiDocument => {
-    written ??= api.hono.getOpenAPI31Document({
+    written ??= hono.getOpenAPI31Document({
       openapi: '3.1.0',
       info: { title: 'Manara', version: '1' },
-      servers: [{ url: config.publicOrigin }],
+      servers: [{ url: publicOrigin }],
     }) as OpenApiDocument
     // The router's own way to say that a part may have slashes.
     written.paths = Object.fromEntries(
@@ -33,32 +58,10 @@ export function documentRoutes(api: Api, { config }: Deps): void {
     return written
   }
 
-  api.add(
-    'public',
-    createRoute({
-      method: 'get',
-      path: '/openapi.json',
-      summary: 'This API, described in OpenAPI 3.1',
-      responses: {
-        200: {
-          description: 'The document',
-          content: { 'application/json': { schema: z.record(z.string(), z.any()) } },
-        },
-      },
-    }),
-    (c) => c.json({ ...document() }, 200),
-  )
-
-  api.add(
-    'public',
-    createRoute({
-      method: 'get',
-      path: '/docs',
-      summary: 'This API, as a page to read',
-      responses: { 200: { description: 'The page', content: { 'text/html': { schema: z.string() } } } },
-    }),
-    (c) => c.html(page(document()), 200),
-  )
+  return [
+    respond(documentEndpoints.read, async (c) => c.json({ ...document() }, 200)),
+    respond(documentEndpoints.page, async (c) => c.html(page(document()), 200)),
+  ]
 }
 
 function page({ info, paths = {} }: OpenApiDocument) {

@@ -1,53 +1,45 @@
-import type { HttpBindings } from '@hono/node-server'
-import { OpenAPIHono, type RouteConfig, type RouteHandler } from '@hono/zod-openapi'
-import type { MiddlewareHandler } from 'hono'
+import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
+import type { Context, MiddlewareHandler } from 'hono'
+import { type Endpoint, type FileAnswer, type FileContent, isFile, type Policy } from '#/contract/endpoint.ts'
 import { errorEnvelope } from '#/contract/errors.ts'
-import type { Locale } from '#/contract/locales.ts'
-import type { Actor, Origin } from '#/server/features/auth/actor.ts'
+import type { Deps } from '#/server/deps.ts'
+import type { Actor } from '#/server/features/auth/actor.ts'
 import { ServiceError } from '#/server/platform/errors.ts'
-import { type Policy, type PolicyTable, routeKey } from '#/server/platform/http/policy.ts'
+import { checkBody } from '#/server/platform/http/check-body.ts'
 import { fieldFaults } from '#/server/platform/http/validation.ts'
+import type { ApiEnv, Call, Served } from '#/server/serve.ts'
 
-/** What a handler finds on its context. */
-export interface ApiEnv {
-  Bindings: Partial<HttpBindings>
-  Variables: {
-    locale: Locale
-    cookies: ReadonlyMap<string, string>
-    origin: Origin
-    /** Whether a browser says that the request comes from a page of this site; its token is bound to it. */
-    browser: boolean
-    /** Set where the route's policy asks for a session. */
-    actor: Actor
-  }
-}
-
-/** An API under construction: each feature adds its routes, each with the policy that says who may call it. */
+/** An API under construction. */
 export interface Api {
   hono: OpenAPIHono<ApiEnv>
-  policies: PolicyTable
-  /** @param route of `createRoute`; its policy is shown in the OpenAPI document and enforced before the handler */
-  add<R extends RouteConfig & { getRoutingPath(): string }>(
-    policy: Policy,
-    route: R,
-    handler: RouteHandler<R, ApiEnv>,
-  ): void
+  /** By `METHOD path`, as the router writes the path. */
+  endpoints: Map<string, Endpoint>
+  /**
+   * Serves endpoints in the order in which the router is to try them.
+   * @throws {Error} for one that does not say who may call it
+   */
+  mount(served: readonly Served[]): void
 }
 
-/** The answers that every route may give besides its own, for its OpenAPI declaration. */
-export const errorResponses = {
+export interface ApiOptions {
+  /** Path under which the API answers. */
+  base: string
+  /** Turns a policy into the middleware that holds it. */
+  enforce(policy: Policy): MiddlewareHandler<ApiEnv>
+  /** Sees what a service has answered before it is sent; tests hold it to its schema. */
+  onAnswer?(endpoint: Endpoint, answer: unknown): void
+}
+
+/** The answers that every endpoint may give besides its own, for its OpenAPI declaration. */
+const errorResponses = {
   default: {
     description: 'A refusal or a failure',
     content: { 'application/json': { schema: errorEnvelope.meta({ id: 'Error' }) } },
   },
 } as const
 
-/**
- * @param base path under which the API answers
- * @param enforce turns a policy into the middleware that holds it
- */
-export function createApi(base: string, enforce: (policy: Policy) => MiddlewareHandler<ApiEnv>): Api {
-  const policies: PolicyTable = new Map()
+export function createApi(deps: Deps, { base, enforce, onAnswer }: ApiOptions): Api {
+  const endpoints = new Map<string, Endpoint>()
   const hono = new OpenAPIHono<ApiEnv>({
     defaultHook: (result) => {
       if (result.success) return
@@ -56,25 +48,96 @@ export function createApi(base: string, enforce: (policy: Policy) => MiddlewareH
       throw new ServiceError('VALIDATION', { fields: fieldFaults(result.error.issues, Reflect.get(result, 'data')) })
     },
   })
+
+  async function answer({ endpoint, work, respond }: Served, c: Context<ApiEnv>): Promise<Response> {
+    const call: Call & { actor: Actor } = {
+      deps,
+      origin: c.get('origin'),
+      locale: c.get('locale'),
+      actor: c.get('actor'),
+    }
+    const args = await argsOf(endpoint, c)
+    if (respond) return respond(c, call, args)
+    const content = await work?.(call, args)
+    onAnswer?.(endpoint, content)
+    return send(endpoint, c, content)
+  }
+
   return {
     hono,
-    policies,
-    add(policy, route, handler) {
-      const path = base + route.getRoutingPath()
-      policies.set(routeKey(route.method, path), policy)
-      const declared = Object.assign({}, route, {
-        path: base + route.path,
-        getRoutingPath: () => path,
-        responses: { ...route.responses, ...errorResponses },
-        'x-policy': policy,
-        ...(policy !== 'public' && { security: [{ bearer: [] }] }),
-      })
-      hono.use(path, async (c, next) => {
-        const method = c.req.method === 'HEAD' ? 'get' : c.req.method.toLowerCase()
-        if (method !== route.method) return next()
-        return enforce(policy)(c, next)
-      })
-      hono.openapi(declared, handler as never)
+    endpoints,
+    mount(list) {
+      for (const served of list) {
+        const { endpoint } = served
+        const route = routeOf(base, endpoint)
+        const path = route.getRoutingPath()
+        const key = `${endpoint.method.toUpperCase()} ${path}`
+        // The compiler says so too; nothing is served by mistake.
+        if (endpoint.who === undefined) throw new Error(`${key} does not say who may call it`)
+        endpoints.set(key, endpoint)
+        const body = checkBody(endpoint)
+        const policy = enforce(endpoint.who)
+        hono.use(path, async (c, next) => {
+          const method = c.req.method === 'HEAD' ? 'get' : c.req.method.toLowerCase()
+          if (method !== endpoint.method) return next()
+          return body(c, () => policy(c, next) as Promise<void>)
+        })
+        hono.openapi(route, ((c: Context<ApiEnv>) => answer(served, c)) as never)
+      }
     },
   }
+}
+
+/** @returns parameters, query and body of a request that fits its endpoint */
+async function argsOf({ body, streamed }: Endpoint, c: Context<ApiEnv>): Promise<Record<string, unknown>> {
+  const valid = (part: string): Record<string, unknown> => c.req.valid(part as never) ?? {}
+  const named = { ...valid('query'), ...valid('param') }
+  if (!body || streamed) return named
+  return { ...named, body: isFile(body) ? new Uint8Array(await c.req.arrayBuffer()) : valid('json') }
+}
+
+function send({ answer, status }: Endpoint, c: Context<ApiEnv>, content: unknown): Response {
+  if (!answer) return c.body(null, 204)
+  if (answer === 'sentence') return c.text(content as string, 200)
+  if (!isFile(answer)) return c.json(content as object, (status ?? 200) as 200)
+  const { bytes, name } = content as FileAnswer
+  const [type] = answer.types
+  return c.body(bytes, 200, {
+    'Content-Type': type.startsWith('text/') ? `${type}; charset=utf-8` : type,
+    'Content-Disposition': `attachment; filename="${name}"`,
+  })
+}
+
+/** @returns an endpoint as the library takes it, which checks what comes in and writes the OpenAPI document */
+function routeOf(base: string, endpoint: Endpoint) {
+  const { method, path, who, summary, params, query, streamed, answer, result, unchanged } = endpoint
+  // What is streamed is described by its own protocol.
+  const body = streamed ? undefined : endpoint.body
+  const status = endpoint.status ?? (answer ? 200 : 204)
+  return createRoute({
+    method,
+    path: base + path,
+    summary,
+    request: {
+      ...(params && { params }),
+      ...(query && { query }),
+      ...(body && { body: { required: true, content: contentOf(body) } }),
+    },
+    responses: {
+      [status]: { description: result, ...(answer && { content: contentOf(answer) }) },
+      ...(unchanged && { 304: { description: unchanged } }),
+      ...errorResponses,
+    },
+    'x-policy': who,
+    ...(who !== 'public' && { security: [{ bearer: [] }] }),
+  } as never) as ReturnType<typeof createRoute>
+}
+
+function contentOf(content: z.ZodType | FileContent | 'sentence'): Record<string, { schema: z.ZodType }> {
+  if (content === 'sentence') return { 'text/plain': { schema: z.string() } }
+  if (!isFile(content)) return { 'application/json': { schema: content } }
+  const binary = z.string().meta({ format: 'binary' })
+  return Object.fromEntries(
+    content.types.map((type) => [type, { schema: type.startsWith('text/') ? z.string() : binary }]),
+  )
 }

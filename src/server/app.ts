@@ -1,6 +1,7 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import { HTTPException } from 'hono/http-exception'
-import { type Api, type ApiEnv, createApi } from '#/server/api.ts'
+import type { Endpoint } from '#/contract/endpoint.ts'
+import { type Api, type ApiOptions, createApi } from '#/server/api.ts'
 import { documentRoutes } from '#/server/api-document.ts'
 import type { Deps } from '#/server/deps.ts'
 import { auditRoutes } from '#/server/features/audit/routes.ts'
@@ -28,76 +29,70 @@ import { reportRoutes } from '#/server/features/reports/routes.ts'
 import { searchRoutes } from '#/server/features/search/routes.ts'
 import { subjectRoutes } from '#/server/features/subjects/routes.ts'
 import { uploadRoutes } from '#/server/features/uploads/routes.ts'
-import { userActionRoutes } from '#/server/features/users/action-routes.ts'
-import { userChangeRoutes } from '#/server/features/users/change-routes.ts'
-import { exportRoutes } from '#/server/features/users/export-routes.ts'
-import { letterRoutes } from '#/server/features/users/letter-routes.ts'
 import { ownAccountRoutes } from '#/server/features/users/own-routes.ts'
-import { photoRoutes } from '#/server/features/users/photo-routes.ts'
-import { userReadRoutes } from '#/server/features/users/read-routes.ts'
 import { userRoutes } from '#/server/features/users/routes.ts'
 import { videoRoutes } from '#/server/features/videos/routes.ts'
 import { ServiceError } from '#/server/platform/errors.ts'
 import { asServiceError, errorAnswer } from '#/server/platform/http/error-answer.ts'
-import { assertEveryRouteHasPolicy } from '#/server/platform/http/policy.ts'
-import { checkBody, requestFacts } from '#/server/request.ts'
+import { requestFacts } from '#/server/request.ts'
+import type { ApiEnv, Served } from '#/server/serve.ts'
+
+/** In the order in which the router tries them. */
+const routes: readonly Served[] = [
+  ...authRoutes,
+  ...accountRoutes,
+  ...ownAccountRoutes,
+  ...dashboardRoutes,
+  ...classRoutes,
+  ...searchRoutes,
+  ...subjectRoutes,
+  ...chapterRoutes,
+  ...courseRoutes,
+  ...materialRoutes,
+  ...materialTextRoutes,
+  ...progressRoutes,
+  ...followRoutes,
+  ...noteRoutes,
+  ...reportRoutes,
+  ...fileRoutes,
+  ...captionsRoutes,
+  ...uploadRoutes,
+  ...curriculumRoutes,
+  ...programmeRoutes,
+  ...fileRetryRoutes,
+  ...videoRoutes,
+  ...contactRoutes,
+  ...userRoutes,
+  ...mailRoutes,
+  ...auditRoutes,
+  ...importRoutes,
+]
 
 export interface App {
   fetch: OpenAPIHono<ApiEnv>['fetch']
   request: OpenAPIHono<ApiEnv>['request']
-  policies: Api['policies']
+  endpoints: Api['endpoints']
+  /** @returns whether a request may be sent slowly, as long as something comes: a part of an upload */
+  mayTakeLong(method: string | undefined, path: string): boolean
 }
 
 /**
  * The API: what `main.ts` serves under the configured path and what API tests call.
- * @throws {Error} when a route has no policy
+ * @param options.onAnswer sees what services answer before it is sent
+ * @throws {Error} for an endpoint that does not say who may call it
  */
-export function createApp(deps: Deps): App {
+export function createApp(deps: Deps, { onAnswer }: Pick<ApiOptions, 'onAnswer'> = {}): App {
   const base = deps.config.apiBase
-  const api = createApi(base, enforcePolicy(deps))
+  const api = createApi(deps, { base, enforce: enforcePolicy(deps), onAnswer })
   const { hono } = api
 
   hono.use(`${base}/*`, requestFacts(deps))
-  hono.use(`${base}/*`, checkBody(base))
   hono.use(`${base}/*`, async (_, next) => {
     if (!deps.ready()) throw new ServiceError('UNAVAILABLE', { retryAfter: 2 })
     return next()
   })
 
-  authRoutes(api, deps)
-  accountRoutes(api, deps)
-  userRoutes(api, deps)
-  ownAccountRoutes(api, deps)
-  photoRoutes(api, deps)
-  dashboardRoutes(api, deps)
-  classRoutes(api, deps)
-  searchRoutes(api, deps)
-  subjectRoutes(api, deps)
-  chapterRoutes(api, deps)
-  courseRoutes(api, deps)
-  materialRoutes(api, deps)
-  materialTextRoutes(api, deps)
-  progressRoutes(api, deps)
-  followRoutes(api, deps)
-  noteRoutes(api, deps)
-  reportRoutes(api, deps)
-  fileRoutes(api, deps)
-  captionsRoutes(api, deps)
-  uploadRoutes(api, deps)
-  curriculumRoutes(api, deps)
-  programmeRoutes(api, deps)
-  fileRetryRoutes(api, deps)
-  videoRoutes(api, deps)
-  contactRoutes(api, deps)
-  exportRoutes(api, deps)
-  letterRoutes(api, deps)
-  userReadRoutes(api, deps)
-  userActionRoutes(api, deps)
-  userChangeRoutes(api, deps)
-  mailRoutes(api, deps)
-  auditRoutes(api, deps)
-  importRoutes(api, deps)
-  documentRoutes(api, deps)
+  api.mount([...routes, ...documentRoutes(hono, deps.config)])
 
   const verbs = verbsOf(api)
   hono.notFound((c) => {
@@ -119,13 +114,18 @@ export function createApp(deps: Deps): App {
     return c.json(body, status)
   })
 
-  assertEveryRouteHasPolicy(hono.routes, api.policies)
-  return { fetch: hono.fetch, request: hono.request, policies: api.policies }
+  const streamed = verbs.filter(({ endpoint }) => endpoint.streamed)
+  return {
+    fetch: hono.fetch,
+    request: hono.request,
+    endpoints: api.endpoints,
+    mayTakeLong: (method, path) => streamed.some(({ verb, pattern }) => verb === method && pattern.test(path)),
+  }
 }
 
 /** @returns every verb of every path, for `Allow` */
-function verbsOf({ policies }: Api): { verb: string; pattern: RegExp }[] {
-  return [...policies.keys()].flatMap((key) => {
+function verbsOf({ endpoints }: Api): { verb: string; pattern: RegExp; endpoint: Endpoint }[] {
+  return [...endpoints].flatMap(([key, endpoint]) => {
     const [verb = '', path = ''] = key.split(' ')
     const parts = path.split('/').map((part) => {
       // A parameter with a pattern of its own, such as the rest of a path.
@@ -133,11 +133,7 @@ function verbsOf({ policies }: Api): { verb: string; pattern: RegExp }[] {
       return own ?? (part.startsWith(':') ? '[^/]+' : part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
     })
     const pattern = new RegExp(`^${parts.join('/')}$`)
-    return verb === 'GET'
-      ? [
-          { verb, pattern },
-          { verb: 'HEAD', pattern },
-        ]
-      : [{ verb, pattern }]
+    const own = { verb, pattern, endpoint }
+    return verb === 'GET' ? [own, { ...own, verb: 'HEAD' }] : [own]
   })
 }

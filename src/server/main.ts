@@ -1,4 +1,3 @@
-import { isUploadPart } from '#/server/body-rules.ts'
 import { holdBuild } from '#/server/build.ts'
 import { createDispatcher } from '#/server/dispatch.ts'
 import { createPages } from '#/server/pages.ts'
@@ -16,7 +15,7 @@ await runProcess(async ({ config, academy: { deps, app }, stopping }) => {
   const server = createHttpServer(dispatcher, {
     headersMs: config.limits.headersMs,
     connections: config.connections,
-    mayTakeLong: ({ method, url = '' }) => isUploadPart(method, url.slice(config.apiBase.length)),
+    mayTakeLong: ({ method, url = '' }) => app.mayTakeLong(method, url.split('?', 1)[0] ?? ''),
   })
   await listen(server, config.host, config.port)
   return async () => {

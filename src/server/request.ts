@@ -1,15 +1,11 @@
 import type { HonoRequest, MiddlewareHandler } from 'hono'
-import type { ApiEnv } from '#/server/api.ts'
-import { bodyRuleOf } from '#/server/body-rules.ts'
 import type { Deps } from '#/server/deps.ts'
 import { ServiceError } from '#/server/platform/errors.ts'
-import { limitBody } from '#/server/platform/http/body-limit.ts'
 import { clientAddress } from '#/server/platform/http/client-address.ts'
 import { recognise } from '#/server/platform/http/connections.ts'
 import { parseCookies } from '#/server/platform/http/cookies.ts'
 import { localeOf } from '#/server/platform/http/locale.ts'
-
-const WRITES = new Set(['POST', 'PUT', 'PATCH'])
+import type { ApiEnv } from '#/server/serve.ts'
 
 /** Reads what every handler needs of a request, and refuses what no page of this site would send. */
 export function requestFacts({ config }: Deps): MiddlewareHandler<ApiEnv> {
@@ -34,28 +30,4 @@ export function requestFacts({ config }: Deps): MiddlewareHandler<ApiEnv> {
 function isFromElsewhere(request: HonoRequest): boolean {
   const followed = request.method === 'GET' && request.header('sec-fetch-mode') === 'navigate'
   return request.header('sec-fetch-site') === 'cross-site' && !followed
-}
-
-/**
- * Bodies are JSON unless `bodyRuleOf` says otherwise, as they are: no compression to unpack. A call without a body needs
- * no type; one that names a foreign type is refused also when it is empty, as nobody would look at it any more.
- * @param base path under which the API answers
- */
-export function checkBody(base: string): MiddlewareHandler<ApiEnv> {
-  return (c, next) => {
-    const { types, bytes, streamed } = bodyRuleOf(c.req.method, c.req.path.slice(base.length))
-    const type = c.req.header('content-type')?.split(';')[0]?.trim().toLowerCase()
-    const named = type !== undefined && WRITES.has(c.req.method)
-    if (named || hasBody(c.req.raw.headers)) {
-      if (!types.includes(type ?? '') || c.req.header('content-encoding')) {
-        throw new ServiceError('UNSUPPORTED_MEDIA_TYPE')
-      }
-    }
-    if (streamed) return next()
-    return limitBody(bytes)(c, next) as Promise<void>
-  }
-}
-
-function hasBody(headers: Headers): boolean {
-  return headers.has('transfer-encoding') || Number(headers.get('content-length') ?? 0) > 0
 }

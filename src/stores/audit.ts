@@ -1,9 +1,8 @@
-import { listAuditEvents } from '#/client/audit.ts'
-import type { AuditQuery } from '#/contract/audit.ts'
-import { api } from './api.ts'
+import { type AuditQuery, auditEndpoints } from '#/contract/audit.ts'
+import { call } from './api.ts'
 import { createResource } from './resource.ts'
 
-const events = createResource((signal, query: AuditQuery) => listAuditEvents(api(), query, signal))
+const events = createResource((signal, query: AuditQuery) => call(auditEndpoints.list, query, { signal }))
 
 /** The page of the audit log that an administrator looks at. */
 export const $auditEvents = events.$state

@@ -58,5 +58,6 @@ function connect({ apiBase, locale }: Boot | AuthBoot): void {
       onSettled: requestSettled,
       onUnauthorized: sessionRefused,
     }),
+    apiBase,
   )
 }

@@ -1,7 +1,8 @@
-import { chapterCalls } from '#/client/chapters.ts'
+import { chapterEndpoints } from '#/contract/chapters.ts'
+import { subjectEndpoints } from '#/contract/subjects.ts'
 import { createThingStores } from './things.ts'
 
-const chapters = createThingStores(chapterCalls, '/subjects')
+const chapters = createThingStores(chapterEndpoints, subjectEndpoints.orderChapters)
 
 /** A page of chapters, with loading and error flags (specification §4). */
 export const $chapters = chapters.list.$state

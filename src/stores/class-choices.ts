@@ -1,8 +1,8 @@
-import { getClassChoices } from '#/client/users.ts'
-import { api } from './api.ts'
+import { classEndpoints } from '#/contract/classes.ts'
+import { call } from './api.ts'
 import { createResource } from './resource.ts'
 
-const choices = createResource((signal) => getClassChoices(api(), signal))
+const choices = createResource((signal) => call(classEndpoints.choices, {}, { signal }))
 
 /** The classes that the person deals with, with their subjects, to choose among them. */
 export const $classChoices = choices.$state

@@ -1,18 +1,9 @@
-import {
-  deleteClass,
-  getClass,
-  listClasses,
-  postClass,
-  postClassRestore,
-  putClass,
-  putClassOrder,
-} from '#/client/classes.ts'
-import type { ClassChange, ClassCreation, ClassDetail } from '#/contract/classes.ts'
-import { api } from './api.ts'
+import { type ClassChange, type ClassCreation, type ClassDetail, classEndpoints } from '#/contract/classes.ts'
+import { call } from './api.ts'
 import { createResource } from './resource.ts'
 
-const classes = createResource((signal) => listClasses(api(), signal))
-const oneClass = createResource((signal, id: number) => getClass(api(), id, signal))
+const classes = createResource((signal) => call(classEndpoints.list, {}, { signal }))
+const oneClass = createResource((signal, id: number) => call(classEndpoints.read, { id }, { signal }))
 
 /** The academy's classes in school order. */
 export const $classes = classes.$state
@@ -29,23 +20,23 @@ export const seedClass = oneClass.seed
  * @throws {RequestError} when it fails, as all of these do
  */
 export function createClass(creation: ClassCreation): Promise<ClassDetail> {
-  return postClass(api(), creation)
+  return call(classEndpoints.create, { body: creation })
 }
 
 /** Keeps changed facts. */
 export function changeClass(id: number, change: ClassChange): Promise<ClassDetail> {
-  return putClass(api(), id, change)
+  return call(classEndpoints.change, { id, body: change })
 }
 
 /** Moves a class to the recycle bin, with what it is taught where that is said. */
 export async function removeClass(id: number, withChildren: boolean): Promise<void> {
-  await deleteClass(api(), id, { withChildren })
+  await call(classEndpoints.delete, { id, ...(withChildren && { with: 'children' as const }) })
   await classes.load()
 }
 
 /** Takes a class out of the recycle bin. */
 export async function restoreClass(id: number): Promise<void> {
-  await postClassRestore(api(), id)
+  await call(classEndpoints.restore, { id })
   await classes.load()
 }
 
@@ -55,7 +46,7 @@ export async function orderClasses(ids: readonly number[]): Promise<void> {
   const byId = new Map(before.map((each) => [each.id, each]))
   classes.seed(ids.flatMap((id) => byId.get(id) ?? []))
   try {
-    await putClassOrder(api(), { ids: [...ids] })
+    await call(classEndpoints.order, { body: { ids: [...ids] } })
   } catch (error) {
     classes.seed(before)
     throw error

@@ -1,10 +1,9 @@
-import { getContactMessage, listContactMessages, postContactAnswer, putContactMark } from '#/client/contact.ts'
-import type { ContactMessage, ContactQuery, ContactReply } from '#/contract/contact.ts'
-import { api } from './api.ts'
+import { type ContactMessage, type ContactQuery, type ContactReply, contactEndpoints } from '#/contract/contact.ts'
+import { call } from './api.ts'
 import { createResource } from './resource.ts'
 
-const messages = createResource((signal, query: ContactQuery) => listContactMessages(api(), query, signal))
-const message = createResource((signal, id: string) => getContactMessage(api(), id, signal))
+const messages = createResource((signal, query: ContactQuery) => call(contactEndpoints.list, query, { signal }))
+const message = createResource((signal, id: string) => call(contactEndpoints.read, { id }, { signal }))
 
 /** The page of messages that an administrator looks at. */
 export const $contactMessages = messages.$state
@@ -24,7 +23,7 @@ export async function markAnswered(id: string, answered: boolean): Promise<void>
   const before = $contactMessage.get().data
   if (before?.id === id) message.seed({ ...before, answered })
   try {
-    show(await putContactMark(api(), id, answered))
+    show(await call(contactEndpoints.mark, { id, body: { answered } }))
   } catch (error) {
     if (before?.id === id && $contactMessage.get().data?.id === id) message.seed(before)
     throw error
@@ -36,7 +35,7 @@ export async function markAnswered(id: string, answered: boolean): Promise<void>
  * @throws {RequestError} when it fails
  */
 export async function answerMessage(id: string, reply: ContactReply): Promise<void> {
-  show(await postContactAnswer(api(), id, reply))
+  show(await call(contactEndpoints.answer, { id, body: reply }))
 }
 
 /** An answer that comes after its message was left is of no use to the next one. */

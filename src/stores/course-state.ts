@@ -1,10 +1,9 @@
-import { getCourseState, putCourseMark } from '#/client/progress.ts'
-import type { CourseMark, CourseState, LessonState } from '#/contract/progress.ts'
+import { type CourseMark, type CourseState, type LessonState, progressEndpoints } from '#/contract/progress.ts'
 import { PROGRESS_EVERY_SECONDS } from '#/contract/progress-limits.ts'
-import { api } from './api.ts'
+import { call } from './api.ts'
 import { createResource } from './resource.ts'
 
-const state = createResource((signal, id: number) => getCourseState(api(), id, signal))
+const state = createResource((signal, id: number) => call(progressEndpoints.course, { id }, { signal }))
 
 /** How the open lesson, and the others of its chapter, stand with the student. */
 export const $courseState = state.$state
@@ -16,7 +15,7 @@ export async function loadCourseState(id: number): Promise<void> {
   await state.load(id)
 }
 
-let calls = 0
+let turns = 0
 let before: Promise<unknown> = Promise.resolve()
 /** What the server is known to have while marks are on their way. */
 let known: CourseState | undefined
@@ -29,23 +28,23 @@ let known: CourseState | undefined
 export async function markCourse(id: number, mark: CourseMark | null): Promise<void> {
   const shown = $courseState.get().data
   if (shown?.courseId !== id) return
-  calls += 1
-  const call = calls
+  turns += 1
+  const turn = turns
   known ??= shown
   seedCourseState(withMark(shown, mark))
-  const mine = before.then(() => putCourseMark(api(), id, { mark }))
+  const mine = before.then(() => call(progressEndpoints.mark, { id, body: { mark } }))
   before = mine.catch(() => undefined)
   try {
     await mine
     if (known) known = withMark(known, mark)
   } catch (error) {
-    if (call === calls && known && $courseState.get().data?.courseId === id) seedCourseState(known)
+    if (turn === turns && known && $courseState.get().data?.courseId === id) seedCourseState(known)
     throw error
   } finally {
-    if (call === calls) known = undefined
+    if (turn === turns) known = undefined
   }
   // Whether it is done without the mark, and the sums, are the server's to say.
-  if (call === calls && $courseState.get().data?.courseId === id) await loadCourseState(id)
+  if (turn === turns && $courseState.get().data?.courseId === id) await loadCourseState(id)
 }
 
 /** When it is asked for again: progress is told at once or within its usual time. */

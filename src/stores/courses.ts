@@ -1,7 +1,8 @@
-import { courseCalls } from '#/client/courses.ts'
+import { chapterEndpoints } from '#/contract/chapters.ts'
+import { courseEndpoints } from '#/contract/courses.ts'
 import { createThingStores } from './things.ts'
 
-const courses = createThingStores(courseCalls, '/chapters')
+const courses = createThingStores(courseEndpoints, chapterEndpoints.orderCourses)
 
 /** A page of courses, with loading and error flags (specification §4). */
 export const $courses = courses.list.$state

@@ -1,8 +1,8 @@
-import { getDashboard } from '#/client/dashboard.ts'
-import { api } from './api.ts'
+import { dashboardEndpoints } from '#/contract/dashboard.ts'
+import { call } from './api.ts'
 import { createResource } from './resource.ts'
 
-const dashboard = createResource((signal) => getDashboard(api(), signal))
+const dashboard = createResource((signal) => call(dashboardEndpoints.read, {}, { signal }))
 
 /** Facts of a person's first screen, by role. */
 export const $dashboard = dashboard.$state

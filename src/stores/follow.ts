@@ -1,17 +1,26 @@
-import { getCourseFollow, getFollowTable, getSubjectFollow, getSubjectStuck } from '#/client/follow.ts'
-import { type CourseFollowQuery, type FollowQuery, followAddress, followedSubject } from '#/contract/follow.ts'
+import {
+  type CourseFollowQuery,
+  type FollowQuery,
+  followAddress,
+  followEndpoints,
+  followedSubject,
+} from '#/contract/follow.ts'
 import type { PageQuery } from '#/contract/paging.ts'
 import { openReports } from '#/contract/reports.ts'
-import { api } from './api.ts'
+import { call } from './api.ts'
 import { $classChoices, loadClassChoices } from './class-choices.ts'
 import { saveFile } from './downloads.ts'
 import { loadReports } from './reports.ts'
 import { createResource } from './resource.ts'
 
-const lessons = createResource((signal, id: number, query: PageQuery) => getSubjectFollow(api(), id, query, signal))
-const stuck = createResource((signal, id: number, query: PageQuery) => getSubjectStuck(api(), id, query, signal))
+const lessons = createResource((signal, id: number, query: PageQuery) =>
+  call(followEndpoints.lessons, { id, ...query }, { signal }),
+)
+const stuck = createResource((signal, id: number, query: PageQuery) =>
+  call(followEndpoints.stuck, { id, ...query }, { signal }),
+)
 const course = createResource((signal, id: number, query: CourseFollowQuery) =>
-  getCourseFollow(api(), id, query, signal),
+  call(followEndpoints.course, { id, ...query }, { signal }),
 )
 
 /** The lessons of the subject whose students are followed. */
@@ -49,5 +58,5 @@ async function readTab(subjectId: number, { tab, state, page, size }: FollowQuer
 
 /** Keeps the table of a subject's students under a name. @throws {RequestError} */
 export async function saveFollowTable(subjectId: number, name: string): Promise<void> {
-  saveFile(name, await getFollowTable(api(), subjectId))
+  saveFile(name, await call(followEndpoints.table, { id: subjectId }))
 }

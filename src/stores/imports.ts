@@ -1,25 +1,17 @@
 import { atom, type ReadableAtom } from 'nanostores'
-import {
-  getImport,
-  getPeopleFile,
-  getRefusedRows,
-  listImportRows,
-  listImports,
-  postImport,
-  postImportStart,
-  postLetters,
-} from '#/client/imports.ts'
-import type { ImportRequest, ImportRowsQuery } from '#/contract/imports.ts'
-import type { LetterAnswer, LetterRequest } from '#/contract/letters.ts'
+import { type ImportRequest, type ImportRowsQuery, importEndpoints } from '#/contract/imports.ts'
+import { type LetterAnswer, type LetterRequest, letterEndpoints } from '#/contract/letters.ts'
 import type { PageQuery } from '#/contract/paging.ts'
-import type { UserFilter } from '#/contract/users.ts'
-import { api } from './api.ts'
+import { type UserFilter, userEndpoints } from '#/contract/users.ts'
+import { call } from './api.ts'
 import { saveFile } from './downloads.ts'
 import { createResource } from './resource.ts'
 
-const files = createResource((signal, query: PageQuery) => listImports(api(), query, signal))
-const file = createResource((signal, id: string) => getImport(api(), id, signal))
-const rows = createResource((signal, id: string, query: ImportRowsQuery) => listImportRows(api(), id, query, signal))
+const files = createResource((signal, query: PageQuery) => call(importEndpoints.list, query, { signal }))
+const file = createResource((signal, id: string) => call(importEndpoints.read, { id }, { signal }))
+const rows = createResource((signal, id: string, query: ImportRowsQuery) =>
+  call(importEndpoints.rows, { id, ...query }, { signal }),
+)
 
 /** The page of imported files that an administrator looks at. */
 export const $imports = files.$state
@@ -46,27 +38,27 @@ export const $unknownColumns: ReadableAtom<{ id: string; columns: readonly strin
  * @throws {RequestError} when it fails, or the file cannot be read
  */
 export async function checkImport(request: ImportRequest): Promise<string> {
-  const { id, unknownColumns } = await postImport(api(), request)
+  const { id, unknownColumns } = await call(importEndpoints.check, { body: request })
   $unknown.set({ id, columns: unknownColumns })
   return id
 }
 
 /** Has the accounts made. @throws {RequestError} when it fails */
 export async function startImport(id: string): Promise<void> {
-  file.seed(await postImportStart(api(), id))
+  file.seed(await call(importEndpoints.start, { id }))
 }
 
 /** Keeps a file's refused rows as a file. @throws {RequestError} when it fails */
 export async function saveRefusedRows(id: string, name: string): Promise<void> {
-  saveFile(name, await getRefusedRows(api(), id))
+  saveFile(name, await call(importEndpoints.refused, { id }))
 }
 
 /** Keeps the people whom a filter finds as a file. @throws {RequestError} when it fails */
 export async function savePeople(filter: UserFilter, name: string): Promise<void> {
-  saveFile(name, await getPeopleFile(api(), filter))
+  saveFile(name, await call(userEndpoints.export, filter))
 }
 
 /** Makes sign-in letters; nothing of them stays here. @throws {RequestError} when it fails */
 export function makeLetters(request: LetterRequest): Promise<LetterAnswer> {
-  return postLetters(api(), request)
+  return call(letterEndpoints.make, { body: request })
 }

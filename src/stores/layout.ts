@@ -1,5 +1,4 @@
 import { atom, computed } from 'nanostores'
-import { putPreferences } from '#/client/me.ts'
 import {
   COLOR_SCHEME_COOKIE,
   type ColorScheme,
@@ -8,8 +7,8 @@ import {
   PREFERENCE_SECONDS,
 } from '#/contract/layout.ts'
 import { LOCALE_COOKIE, type Locale } from '#/contract/locales.ts'
-import type { Preferences } from '#/contract/preferences.ts'
-import { api } from './api.ts'
+import { type Preferences, preferenceEndpoints } from '#/contract/preferences.ts'
+import { call } from './api.ts'
 import { writeCookie } from './cookies.ts'
 import {
   INITIAL_LAYOUT,
@@ -85,7 +84,7 @@ export function setLocale(locale: Locale): void {
 
 // The cookie is what pages are drawn from; if the account cannot be reached, the choice stays on this device.
 function remember(patch: Partial<Preferences>): void {
-  if ($me.get().data) putPreferences(api(), patch).catch(() => undefined)
+  if ($me.get().data) call(preferenceEndpoints.save, { body: patch }).catch(() => undefined)
 }
 
 /**

@@ -1,12 +1,13 @@
-import { getLesson, getSubjectProgramme } from '#/client/lessons.ts'
 import type { CourseContents } from '#/contract/course-contents.ts'
-import { api } from './api.ts'
+import { courseEndpoints } from '#/contract/courses.ts'
+import { programmeEndpoints } from '#/contract/programme.ts'
+import { call } from './api.ts'
 import { createResource } from './resource.ts'
 
-const lesson = createResource((signal, id: number, options: { draft?: boolean } = {}) =>
-  getLesson(api(), id, options, signal),
+const lesson = createResource((signal, id: number, { draft = false }: { draft?: boolean } = {}) =>
+  call(courseEndpoints.contents, { id, ...(draft && { state: 'draft' as const }) }, { signal }),
 )
-const subjectProgramme = createResource((signal, id: number) => getSubjectProgramme(api(), id, signal))
+const subjectProgramme = createResource((signal, id: number) => call(programmeEndpoints.ofSubject, { id }, { signal }))
 
 /** The lesson that is open, with all that is in it. */
 export const $lesson = lesson.$state

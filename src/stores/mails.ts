@@ -1,10 +1,9 @@
-import { getMail, listMails } from '#/client/mails.ts'
-import type { MailQuery } from '#/contract/mails.ts'
-import { api } from './api.ts'
+import { type MailQuery, mailEndpoints } from '#/contract/mails.ts'
+import { call } from './api.ts'
 import { createResource } from './resource.ts'
 
-const mails = createResource((signal, query: MailQuery) => listMails(api(), query, signal))
-const mail = createResource((signal, id: string) => getMail(api(), id, signal))
+const mails = createResource((signal, query: MailQuery) => call(mailEndpoints.list, query, { signal }))
+const mail = createResource((signal, id: string) => call(mailEndpoints.read, { id }, { signal }))
 
 /** The page of mails that an administrator looks at. */
 export const $mails = mails.$state

@@ -1,7 +1,8 @@
-import { subjectCalls } from '#/client/managed-subjects.ts'
+import { classEndpoints } from '#/contract/classes.ts'
+import { subjectEndpoints } from '#/contract/subjects.ts'
 import { createThingStores } from './things.ts'
 
-const things = createThingStores(subjectCalls, '/class')
+const things = createThingStores(subjectEndpoints, classEndpoints.orderSubjects)
 
 /** A page of subjects, for those who work on them. */
 export const $subjectPage = things.list.$state

@@ -1,13 +1,13 @@
 import { RequestError } from '#/client/errors.ts'
+import { type FileView, fileEndpoints } from '#/contract/files.ts'
 import {
-  getMaterialFiles,
-  getMaterialText,
-  postMaterialTextPublication,
-  putMaterialText,
-} from '#/client/material-texts.ts'
-import type { FileView } from '#/contract/files.ts'
-import { type MaterialText, materialText, type TextDocument, textDocument } from '#/contract/material-text.ts'
-import { api } from './api.ts'
+  type MaterialText,
+  materialText,
+  type TextDocument,
+  textDocument,
+  textEndpoints,
+} from '#/contract/material-text.ts'
+import { call } from './api.ts'
 import { createTextSaver, type TextSaver } from './text-saver.ts'
 import { keepUnsaved, unsavedOf } from './unsaved-texts.ts'
 
@@ -25,7 +25,11 @@ export interface OpenedText {
 
 /** Reads a text for its editor, with what is left of an earlier try. @throws {RequestError} */
 export async function openText(account: string, materialId: number): Promise<OpenedText> {
-  const [text, files] = await Promise.all([getMaterialText(api(), materialId), getMaterialFiles(api(), materialId)])
+  const id = materialId
+  const [text, { items: files }] = await Promise.all([
+    call(textEndpoints.read, { id }),
+    call(fileEndpoints.list, { id }),
+  ])
   const unsaved = unsavedOf(account, materialId)
   if (!unsaved) return { text, files }
   if (!isSameText(unsaved.draft, text.draft ?? text.published)) return { text, files, unsaved }
@@ -40,7 +44,7 @@ export function discardUnsaved(account: string, materialId: number): void {
 
 /** Makes the draft what pupils read. @throws {RequestError} 409 where the text has another version by now */
 export function publishMaterialText(materialId: number, version: number): Promise<MaterialText> {
-  return postMaterialTextPublication(api(), materialId, version)
+  return call(textEndpoints.publish, { id: materialId, body: { version } })
 }
 
 /** Saves a text by itself, from the version that its editor opened. */
@@ -55,7 +59,8 @@ export function saverOf(
     async save(draft, known, last) {
       const small = new Blob([JSON.stringify(draft)]).size < LAST_BYTES
       try {
-        const kept = await putMaterialText(api(), materialId, { draft, version: known }, { last: last && small })
+        const body = { draft, version: known }
+        const kept = await call(textEndpoints.save, { id: materialId, body }, { keepalive: last && small })
         onSaved(kept)
         return { kept }
       } catch (error) {

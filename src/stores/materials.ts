@@ -1,7 +1,8 @@
-import { materialCalls } from '#/client/materials.ts'
+import { courseEndpoints } from '#/contract/courses.ts'
+import { materialEndpoints } from '#/contract/materials.ts'
 import { createThingStores } from './things.ts'
 
-const materials = createThingStores(materialCalls, '/courses')
+const materials = createThingStores(materialEndpoints, courseEndpoints.orderMaterials)
 
 /** A page of materials, with loading and error flags (specification §4). */
 export const $materials = materials.list.$state

@@ -1,8 +1,8 @@
-import { getMe } from '#/client/me.ts'
-import { api } from './api.ts'
+import { meEndpoints } from '#/contract/me.ts'
+import { call } from './api.ts'
 import { createResource } from './resource.ts'
 
-const me = createResource((signal) => getMe(api(), signal))
+const me = createResource((signal) => call(meEndpoints.read, {}, { signal }))
 
 /** The signed-in person (specification §3, session user); empty after logout. */
 export const $me = me.$state

@@ -1,8 +1,7 @@
 import { atom, computed } from 'nanostores'
 import { RequestError } from '#/client/errors.ts'
-import { deleteNote, getNotes, putNote } from '#/client/notes.ts'
-import type { Note } from '#/contract/notes.ts'
-import { api } from './api.ts'
+import { type Note, noteEndpoints } from '#/contract/notes.ts'
+import { call } from './api.ts'
 import { createResource } from './resource.ts'
 import { forgetUnsavedNote, keepUnsavedNote, type UnsavedNote, unsavedNotesOf } from './unsaved-notes.ts'
 
@@ -26,7 +25,7 @@ export type NoteSaving = 'saved' | 'saving' | 'waiting' | 'refused'
 const notes = createResource(
   async (signal, courseId: number): Promise<CourseNotes> => ({
     courseId,
-    items: await getNotes(api(), courseId, signal),
+    ...(await call(noteEndpoints.list, { id: courseId }, { signal })),
   }),
 )
 
@@ -185,7 +184,9 @@ async function sendWaiting(): Promise<void> {
 }
 
 async function sendOne(note: UnsavedNote): Promise<void> {
-  const kept = note.deleted ? await gone(note.id) : await putNote(api(), note.id, changeOf(note))
+  const kept = note.deleted
+    ? await gone(note.id)
+    : await call(noteEndpoints.write, { id: note.id, body: changeOf(note) })
   const { data } = $courseNotes.get()
   if (data?.courseId === note.courseId) {
     const others = data.items.filter(({ id }) => id !== note.id)
@@ -200,7 +201,7 @@ async function sendOne(note: UnsavedNote): Promise<void> {
 
 async function gone(id: string): Promise<undefined> {
   try {
-    await deleteNote(api(), id)
+    await call(noteEndpoints.delete, { id })
   } catch (error) {
     // It never came, or it has gone already.
     if (!(error instanceof RequestError && error.status === 404)) throw error
@@ -211,10 +212,12 @@ async function gone(id: string): Promise<undefined> {
 function sendLast(): void {
   for (const note of $unsavedNotes.get().values()) {
     if (refused.has(note.id)) continue
-    const call = note.deleted
-      ? deleteNote(api(), note.id, { last: true })
-      : note.words.trim() !== '' && putNote(api(), note.id, changeOf(note), { last: true })
-    if (call) void call.then(() => account !== undefined && forgetUnsavedNote(account, note)).catch(() => undefined)
+    const { id } = note
+    const last = { keepalive: true }
+    const sent: Promise<unknown> | false = note.deleted
+      ? call(noteEndpoints.delete, { id }, last)
+      : note.words.trim() !== '' && call(noteEndpoints.write, { id, body: changeOf(note) }, last)
+    if (sent) void sent.then(() => account !== undefined && forgetUnsavedNote(account, note)).catch(() => undefined)
   }
 }
 

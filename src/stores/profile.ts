@@ -1,12 +1,17 @@
-import * as client from '#/client/profile.ts'
-import type { PasswordChange, Profile, ProfileChange, RequestCreation } from '#/contract/profile.ts'
+import {
+  type PasswordChange,
+  type Profile,
+  type ProfileChange,
+  profileEndpoints,
+  type RequestCreation,
+} from '#/contract/profile.ts'
 import type { UserRequest } from '#/contract/users.ts'
-import { api } from './api.ts'
+import { call } from './api.ts'
 import { $me, seedMe } from './me.ts'
 import { createResource } from './resource.ts'
 
-const profile = createResource((signal) => client.getProfile(api(), signal))
-const devices = createResource((signal) => client.getDevices(api(), signal))
+const profile = createResource((signal) => call(profileEndpoints.read, {}, { signal }))
+const devices = createResource((signal) => call(profileEndpoints.devices, {}, { signal }))
 
 /** The account of whoever is signed in. */
 export const $profile = profile.$state
@@ -23,59 +28,59 @@ export const seedDevices = devices.seed
 /** Keeps what was changed; it goes with the version of the account that the screen shows. */
 export async function saveProfile(change: Omit<ProfileChange, 'version'>): Promise<void> {
   const version = $profile.get().data?.version ?? 0
-  show(await client.putProfile(api(), { ...change, version }))
+  show(await call(profileEndpoints.change, { body: { ...change, version } }))
 }
 
 /** Chooses another password; the other devices are signed out. */
 export async function changePassword(change: PasswordChange): Promise<void> {
-  await client.putPassword(api(), change)
+  await call(profileEndpoints.changePassword, { body: change })
   await loadDevices()
 }
 
 /** Asks for another e-mail address, or for a new code for the one that waits. */
 export async function askForEmail(email: string, currentPassword: string): Promise<void> {
-  show(await client.putEmail(api(), { email, currentPassword }))
+  show(await call(profileEndpoints.changeEmail, { body: { email, currentPassword } }))
 }
 
 export async function confirmEmail(code: string): Promise<void> {
-  show(await client.postEmailConfirmation(api(), code))
+  show(await call(profileEndpoints.confirmEmail, { body: { code } }))
 }
 
 /** Signs out on another device; it leaves the list once it is over. */
 export async function endDevice(id: string): Promise<void> {
-  await client.deleteDevice(api(), id)
+  await call(profileEndpoints.endDevice, { id })
   const { data } = $devices.get()
   if (data) devices.seed(data.filter((device) => device.id !== id))
 }
 
 /** Signs out everywhere else. @returns from how many devices */
 export async function endOtherDevices(): Promise<number> {
-  const { ended } = await client.deleteDevices(api())
+  const { ended } = await call(profileEndpoints.endOtherDevices)
   const { data } = $devices.get()
   if (data) devices.seed(data.filter(({ current }) => current))
   return ended
 }
 
 export async function askAdministration(wanted: RequestCreation): Promise<void> {
-  showRequests(await client.postRequest(api(), wanted))
+  showRequests(await call(profileEndpoints.ask, { body: wanted }))
 }
 
 export async function withdrawRequest(id: string): Promise<void> {
-  showRequests(await client.deleteRequest(api(), id))
+  showRequests(await call(profileEndpoints.withdraw, { id }))
 }
 
 export async function savePhoto(picture: Blob): Promise<void> {
-  showPhoto((await client.putPhoto(api(), picture)).photo)
+  showPhoto((await call(profileEndpoints.savePhoto, { body: picture })).photo)
 }
 
 export async function removePhoto(): Promise<void> {
-  await client.deletePhoto(api())
+  await call(profileEndpoints.deletePhoto)
   showPhoto(null)
 }
 
 /** @returns the zip with everything that is kept about the person */
 export function exportOwnData(): Promise<Blob> {
-  return client.getExport(api())
+  return call(profileEndpoints.export)
 }
 
 function show(next: Profile): void {

@@ -1,12 +1,13 @@
-import { getProgramme, getProgrammeTable, postCopy, postProgrammeTable } from '#/client/programme.ts'
-import { putOrder } from '#/client/things.ts'
-import type { Programme, ProgrammeCopied } from '#/contract/programme.ts'
+import { chapterEndpoints } from '#/contract/chapters.ts'
+import { classEndpoints } from '#/contract/classes.ts'
+import { type Programme, type ProgrammeCopied, programmeEndpoints } from '#/contract/programme.ts'
 import type { ProgrammeImport, ProgrammeImported } from '#/contract/programme-table.ts'
-import { api } from './api.ts'
+import { subjectEndpoints } from '#/contract/subjects.ts'
+import { call } from './api.ts'
 import { saveFile } from './downloads.ts'
 import { createResource } from './resource.ts'
 
-const programme = createResource((signal, classId: number) => getProgramme(api(), classId, signal))
+const programme = createResource((signal, id: number) => call(programmeEndpoints.ofClass, { id }, { signal }))
 
 /** The whole programme of the class that is open. */
 export const $programme = programme.$state
@@ -16,7 +17,11 @@ export const seedProgramme = programme.seed
 /** What has children that can be put into another order. */
 export type ProgrammeParent = { kind: 'class' | 'subject' | 'chapter'; id: number }
 
-const PATHS = { class: '/class', subject: '/subjects', chapter: '/chapters' } as const
+const ORDERS = {
+  class: classEndpoints.orderSubjects,
+  subject: subjectEndpoints.orderChapters,
+  chapter: chapterEndpoints.orderCourses,
+}
 
 /**
  * Puts what is in a parent into another order, at once on this screen; what was shown comes back when it fails.
@@ -26,7 +31,7 @@ export async function orderProgramme(parent: ProgrammeParent, ids: readonly numb
   const before = programme.$state.get().data
   if (before) programme.seed(reordered(before, parent, ids))
   try {
-    await putOrder(api(), PATHS[parent.kind], parent.id, { ids: [...ids] })
+    await call(ORDERS[parent.kind], { id: parent.id, body: { ids: [...ids] } })
   } catch (error) {
     programme.seed(before)
     throw error
@@ -35,20 +40,23 @@ export async function orderProgramme(parent: ProgrammeParent, ids: readonly numb
 
 /** Copies a subject, or all of a class, to another class. @throws {RequestError} when it fails */
 export function copyProgramme(
-  from: { kind: 'class' | 'subject'; id: number },
+  { kind, id }: { kind: 'class' | 'subject'; id: number },
   classId: number,
 ): Promise<ProgrammeCopied> {
-  return postCopy(api(), from, classId)
+  return call(kind === 'class' ? programmeEndpoints.copyClass : programmeEndpoints.copySubject, {
+    id,
+    body: { classId },
+  })
 }
 
 /** Keeps a class's programme as a file for spreadsheets. @throws {RequestError} when it fails */
 export async function saveProgrammeTable(classId: number, name: string): Promise<void> {
-  saveFile(name, await getProgrammeTable(api(), classId))
+  saveFile(name, await call(programmeEndpoints.table, { id: classId }))
 }
 
 /** Brings such a file to a class, or tries it. @throws {RequestError} when it fails, or the file cannot be read */
 export function importProgramme(classId: number, file: ProgrammeImport): Promise<ProgrammeImported> {
-  return postProgrammeTable(api(), classId, file)
+  return call(programmeEndpoints.import, { id: classId, body: file })
 }
 
 /** @returns a programme with the children of one parent in another order */

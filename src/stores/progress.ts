@@ -1,11 +1,10 @@
-import * as client from '#/client/progress.ts'
-import type { HiddenSubjectIds, MyProgress } from '#/contract/progress.ts'
-import { api } from './api.ts'
+import { type HiddenSubjectIds, type MyProgress, progressEndpoints } from '#/contract/progress.ts'
+import { call } from './api.ts'
 import { createResource } from './resource.ts'
 
-const progress = createResource((signal) => client.getMyProgress(api(), signal))
-const next = createResource((signal) => client.getNextLesson(api(), signal))
-const hidden = createResource((signal) => client.getHiddenSubjects(api(), signal))
+const progress = createResource((signal) => call(progressEndpoints.mine, {}, { signal }))
+const next = createResource((signal) => call(progressEndpoints.next, {}, { signal }))
+const hidden = createResource((signal) => call(progressEndpoints.hidden, {}, { signal }))
 
 /** What a student has done: the sums of each subject, weeks, streak and goal, the same on every page. */
 export const $myProgress = progress.$state
@@ -24,7 +23,7 @@ export const seedHiddenSubjects = hidden.seed
 
 /** Chooses how many lessons a week are to be done. Rejects with a RequestError when that fails. */
 export async function chooseGoal(lessons: number): Promise<void> {
-  const goal = await client.putGoal(api(), { lessons })
+  const goal = await call(progressEndpoints.goal, { body: { lessons } })
   const { data } = $myProgress.get()
   if (data) seedMyProgress(withGoal(data, goal.lessons))
 }
@@ -36,7 +35,7 @@ export async function chooseGoal(lessons: number): Promise<void> {
 export async function hideSubject(id: number, hide: boolean): Promise<void> {
   showHidden(id, hide)
   try {
-    await client.putHiddenSubject(api(), id, hide)
+    await call(hide ? progressEndpoints.hide : progressEndpoints.show, { id })
   } catch (error) {
     showHidden(id, !hide)
     throw error

@@ -1,7 +1,6 @@
 import { atom } from 'nanostores'
-import { forgotPassword, resetPassword } from '#/client/auth.ts'
-import type { ResetPasswordRequest } from '#/contract/recovery.ts'
-import { api } from './api.ts'
+import { type ResetPasswordRequest, recoveryEndpoints } from '#/contract/recovery.ts'
+import { call } from './api.ts'
 
 /** Where the name waits between the two pages: this tab only, and in no address. */
 const NAME_KEY = 'recovery-name'
@@ -11,14 +10,14 @@ export const $recovery = atom<{ busy: boolean; error: unknown }>({ busy: false, 
 
 /** Asks for a code. @returns whether the request was taken; if not, the reason is in `$recovery` */
 export async function askForCode(emailOrUsername: string): Promise<boolean> {
-  const taken = await once(() => forgotPassword(api(), emailOrUsername))
+  const taken = await once(() => call(recoveryEndpoints.forgot, { body: { emailOrUsername } }))
   if (taken) withStorage((storage) => storage.setItem(NAME_KEY, emailOrUsername))
   return taken
 }
 
 /** Sets a new password. @returns whether it is the password now; if not, the reason is in `$recovery` */
 export async function setPassword(request: ResetPasswordRequest): Promise<boolean> {
-  const done = await once(() => resetPassword(api(), request))
+  const done = await once(() => call(recoveryEndpoints.reset, { body: request }))
   if (done) withStorage((storage) => storage.removeItem(NAME_KEY))
   return done
 }
@@ -28,7 +27,7 @@ export function recoveryName(): string | undefined {
   return withStorage((storage) => storage.getItem(NAME_KEY)) ?? undefined
 }
 
-async function once(work: () => Promise<void>): Promise<boolean> {
+async function once(work: () => Promise<unknown>): Promise<boolean> {
   if ($recovery.get().busy) return false
   $recovery.set({ busy: true, error: undefined })
   try {

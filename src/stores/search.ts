@@ -1,9 +1,8 @@
 import { atom } from 'nanostores'
 import { RequestError } from '#/client/errors.ts'
-import { getSearch } from '#/client/search.ts'
-import type { Hit } from '#/contract/search.ts'
+import { type Hit, searchEndpoints } from '#/contract/search.ts'
 import { askedWords } from '#/contract/search-form.ts'
-import { api } from './api.ts'
+import { call } from './api.ts'
 
 /** How long writing rests before it is looked for. */
 const REST_MS = 120
@@ -62,7 +61,7 @@ async function ask(q: string): Promise<void> {
   const mine = new AbortController()
   request = mine
   try {
-    const { items } = await getSearch(api(), q, mine.signal)
+    const { items } = await call(searchEndpoints.find, { q }, { signal: mine.signal })
     if (mine === request) $search.set({ q, hits: items, loading: false, error: undefined })
   } catch (error) {
     if (!(error instanceof RequestError)) reportError(error)

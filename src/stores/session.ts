@@ -1,13 +1,13 @@
 import { jwtDecode } from 'jwt-decode'
 import { atom } from 'nanostores'
-import { logout, signin, verifyToken } from '#/client/auth.ts'
-import type { SigninRequest, SigninResponse } from '#/contract/auth.ts'
+import { RequestError } from '#/client/request-error.ts'
+import { authEndpoints, type SigninRequest, type SigninResponse } from '#/contract/auth.ts'
 import type { KEPT_CACHE } from '#/contract/kept.ts'
 import { isLocale } from '#/contract/locales.ts'
 import { LOGIN_PATH, type LoginNotice, loginPath, safeNext } from '#/contract/next-path.ts'
 import { homeOf, ROLES, type Role } from '#/contract/roles.ts'
 import { LOGOUT_EVENT_KEY, SESSION_SECONDS, TOKEN_COOKIE, UID_COOKIE } from '#/contract/session.ts'
-import { api } from './api.ts'
+import { call } from './api.ts'
 import { serverNow } from './clock.ts'
 import { clearCookies, readCookie, writeCookie } from './cookies.ts'
 import { clearMe } from './me.ts'
@@ -45,9 +45,14 @@ export async function signIn(credentials: SigninRequest, next?: string): Promise
   }
 }
 
-/** Signs in and stores the session's cookies; throws what the call throws. */
+/**
+ * Signs in and stores the session's cookies.
+ * @throws {RequestError} also when the answer lacks the token or the id (specification §5)
+ */
 export async function openSession(credentials: SigninRequest): Promise<SigninResponse> {
-  const session = await signin(api(), credentials)
+  const session = await call(authEndpoints.signIn, { body: credentials })
+  const { accessToken, id, roles } = session
+  if (!(accessToken && id && Array.isArray(roles))) throw new RequestError('format')
   forgetKept()
   writeCookie(TOKEN_COOKIE, session.accessToken, SESSION_SECONDS)
   writeCookie(UID_COOKIE, session.id, SESSION_SECONDS)
@@ -57,7 +62,8 @@ export async function openSession(credentials: SigninRequest): Promise<SigninRes
 /** Ends the session in every tab of this browser, whether or not the server can be reached (specification §4). */
 export async function logOut(): Promise<void> {
   if ($leaving.get()) return
-  const answered = logout(api()).catch(() => undefined)
+  // The token is read before this returns: the cookie may go at once.
+  const answered = call(authEndpoints.logOut).catch(() => undefined)
   forgetSession()
   await Promise.race([answered, new Promise((resolve) => setTimeout(resolve, LOGOUT_PATIENCE_MS))])
   leave('signed-out')
@@ -149,9 +155,17 @@ export function startGuest(): () => void {
 }
 
 async function recheck(owner: string | undefined): Promise<void> {
-  // No answer says nothing about the session.
-  const valid = await verifyToken(api()).catch(() => true)
-  if (!valid) sessionRefused(owner)
+  if (!(await isStillValid())) sessionRefused(owner)
+}
+
+async function isStillValid(): Promise<boolean> {
+  try {
+    const { valid } = await call(authEndpoints.verify)
+    return valid
+  } catch (error) {
+    // No answer says nothing about the session.
+    return !(error instanceof RequestError && error.status === 401)
+  }
 }
 
 function reloadIfRevived(event: PageTransitionEvent, owner: string | undefined): void {

@@ -1,7 +1,6 @@
 import { atom } from 'nanostores'
-import { signupProfessor, signupStudent } from '#/client/auth.ts'
-import type { ProfessorSignup, SignupAnswer, StudentSignup } from '#/contract/signup.ts'
-import { api } from './api.ts'
+import { type ProfessorSignup, type SignupAnswer, type StudentSignup, signupEndpoints } from '#/contract/signup.ts'
+import { call } from './api.ts'
 import { openSession } from './session.ts'
 
 /** The state of a registration; `error` is for `messageOf(error, 'general', t)`. */
@@ -13,7 +12,7 @@ export const $signUp = atom<{ busy: boolean; error: unknown }>({ busy: false, er
  */
 export function signUpStudent(registration: StudentSignup): Promise<SignupAnswer | undefined> {
   return once(async () => {
-    const answer = await signupStudent(api(), registration)
+    const answer = await call(signupEndpoints.student, { body: registration })
     if (answer.status === 'ACTIVE') {
       const { username } = answer
       // The account is there all the same: whoever is not signed in meets the sign-in page on the way on.
@@ -25,7 +24,7 @@ export function signUpStudent(registration: StudentSignup): Promise<SignupAnswer
 
 /** Sends a professor's application; otherwise as above. */
 export function signUpProfessor(application: ProfessorSignup): Promise<SignupAnswer | undefined> {
-  return once(() => signupProfessor(api(), application))
+  return once(() => call(signupEndpoints.professor, { body: application }))
 }
 
 async function once(work: () => Promise<SignupAnswer>): Promise<SignupAnswer | undefined> {

@@ -1,8 +1,8 @@
-import { getSubjectState } from '#/client/progress.ts'
-import { api } from './api.ts'
+import { progressEndpoints } from '#/contract/progress.ts'
+import { call } from './api.ts'
 import { createResource } from './resource.ts'
 
-const state = createResource((signal, id: number) => getSubjectState(api(), id, signal))
+const state = createResource((signal, id: number) => call(progressEndpoints.subject, { id }, { signal }))
 
 /** How far the student is in the subject that is open. */
 export const $subjectState = state.$state

@@ -1,9 +1,13 @@
-import { getSubject, subjectsOfClass } from '#/client/subjects.ts'
-import { api } from './api.ts'
+import { type Subject, subjectEndpoints } from '#/contract/subjects.ts'
+import { call } from './api.ts'
 import { createResource } from './resource.ts'
 
-const subjects = createResource((signal, classId: number) => subjectsOfClass(api(), classId, signal))
-const subject = createResource((signal, id: number) => getSubject(api(), id, signal))
+const subjects = createResource((signal, classId: number) =>
+  call(subjectEndpoints.ofClass, { id: classId }, { signal }),
+)
+const subject = createResource(
+  (signal, id: number): Promise<Subject> => call(subjectEndpoints.read, { id }, { signal }),
+)
 
 /** Subjects of a class, with loading and error flags (specification §4). */
 export const $subjects = subjects.$state

@@ -1,6 +1,7 @@
-import { putOrder, type ThingCalls } from '#/client/things.ts'
+import type { curriculumEndpoints, orderEndpoint } from '#/contract/curriculum-endpoints.ts'
+import type { AnswerOf, ArgsOf, Endpoint } from '#/contract/endpoint.ts'
 import type { Page } from '#/contract/paging.ts'
-import { api } from './api.ts'
+import { call } from './api.ts'
 import { createResource, type Resource } from './resource.ts'
 
 /** The list of a kind, the one that is open, and what can be done with them. */
@@ -20,40 +21,52 @@ export interface ThingStores<Item, Query, Creation, Change> {
   order: (parentId: number, ids: readonly number[]) => Promise<void>
 }
 
+type ThingEndpoints = ReturnType<typeof curriculumEndpoints> & { list: Endpoint }
+type ItemOf<E extends ThingEndpoints> = AnswerOf<E['read']> & { id: number }
+type BodyOf<E extends Endpoint> = ArgsOf<E> extends { body: infer Body } ? Body : never
+
 /**
  * The stores of one kind of the curriculum.
- * @param parents path of what it belongs to, such as `/subjects`
+ * @param order puts what belongs to the same parent into another order
  */
-export function createThingStores<Item extends { id: number }, Query, Creation, Change>(
-  calls: ThingCalls<Item, Query, Creation, Change>,
-  parents: string,
-): ThingStores<Item, Query, Creation, Change> {
-  const list = createResource((signal, query: Query) => calls.list(api(), query, signal))
-  const one = createResource((signal, id: number) => calls.get(api(), id, signal))
+export function createThingStores<E extends ThingEndpoints>(
+  endpoints: E,
+  order: ReturnType<typeof orderEndpoint>,
+): ThingStores<ItemOf<E>, ArgsOf<E['list']>, BodyOf<E['create']>, BodyOf<E['change']>> {
+  type Item = ItemOf<E>
+  // Which kind it is, and so what is sent and answered, is known where the stores are used.
+  const ask = <Answer>(endpoint: Endpoint, args: object, signal?: AbortSignal): Promise<Answer> =>
+    call(endpoint, args, { signal }) as Promise<unknown> as Promise<Answer>
+  const idOf = (item: unknown): number => (item as { id: number }).id
+  const list = createResource(
+    (signal, query: ArgsOf<E['list']>): Promise<Page<Item>> => ask(endpoints.list, query as object, signal),
+  )
+  const one = createResource((signal, id: number): Promise<Item> => ask(endpoints.read, { id }, signal))
 
   return {
     list,
     one,
-    create: (creation) => calls.post(api(), creation),
-    async change(id, change) {
-      const changed = await calls.put(api(), id, change)
-      if (one.$state.get().data?.id === id) one.seed(changed)
+    create: (body) => ask(endpoints.create, { body }),
+    async change(id, body) {
+      const changed: Item = await ask(endpoints.change, { id, body })
+      const open = one.$state.get().data
+      if (open && idOf(open) === id) one.seed(changed)
       return changed
     },
     async remove(id, withChildren) {
-      await calls.remove(api(), id, { withChildren })
+      await call(endpoints.delete, { id, ...(withChildren && { with: 'children' }) })
       const page = list.$state.get().data
-      if (!page?.items.some((item) => item.id === id)) return
-      list.seed({ ...page, items: page.items.filter((item) => item.id !== id), total: page.total - 1 })
+      if (!page?.items.some((item) => idOf(item) === id)) return
+      list.seed({ ...page, items: page.items.filter((item) => idOf(item) !== id), total: page.total - 1 })
     },
     async restore(id) {
-      await calls.restore(api(), id)
+      await call(endpoints.restore, { id })
     },
     async order(parentId, ids) {
       const before = list.$state.get().data
       if (before) list.seed({ ...before, items: inOrder(before.items, ids) })
       try {
-        await putOrder(api(), parents, parentId, { ids: [...ids] })
+        await call(order, { id: parentId, body: { ids: [...ids] } })
       } catch (error) {
         list.seed(before)
         throw error

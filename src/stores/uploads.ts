@@ -1,9 +1,9 @@
 import { atom } from 'nanostores'
-import { deleteFile, getUploadUsage, listFiles, postFileRetry } from '#/client/files.ts'
 import { prepareUpload, type Sending } from '#/client/uploads.ts'
-import type { FileRole, FileView, UploadUsage } from '#/contract/files.ts'
+import { type FileRole, type FileView, fileEndpoints, type UploadUsage } from '#/contract/files.ts'
 import { TOKEN_COOKIE } from '#/contract/session.ts'
-import { api } from './api.ts'
+import { uploadEndpoints } from '#/contract/uploads.ts'
+import { call, urlOf } from './api.ts'
 import { readCookie } from './cookies.ts'
 
 export type { FileView, UploadUsage } from '#/contract/files.ts'
@@ -50,7 +50,7 @@ export async function startUpload(
   const { name, size: bytes } = file
   $uploads.set([...$uploads.get(), { id, materialId, name, bytes, sent: 0, state: 'running', message: '' }])
   const sending = await prepareUpload({
-    ...{ materialId, role, file, endpoint: `${api()._url}/uploads` },
+    ...{ materialId, role, file, endpoint: urlOf(uploadEndpoints.begin) },
     token: () => readCookie(TOKEN_COOKIE),
     onProgress: (sent) => change(id, { sent }),
     onDone: (fileId) => {
@@ -94,21 +94,22 @@ export async function cancelUpload(id: string): Promise<void> {
 }
 
 /** @throws {RequestError} */
-export function readFiles(materialId: number, signal?: AbortSignal): Promise<FileView[]> {
-  return listFiles(api(), materialId, signal)
+export async function readFiles(materialId: number, signal?: AbortSignal): Promise<FileView[]> {
+  const { items } = await call(fileEndpoints.list, { id: materialId }, { ...(signal && { signal }) })
+  return items
 }
 
 /** @throws {RequestError} */
 export function readUploadUsage(): Promise<UploadUsage> {
-  return getUploadUsage(api())
+  return call(uploadEndpoints.usage)
 }
 
 /** @throws {RequestError} */
 export function removeFile(materialId: number, id: string): Promise<void> {
-  return deleteFile(api(), materialId, id)
+  return call(fileEndpoints.delete, { id: materialId, fileId: id })
 }
 
 /** @throws {RequestError} */
 export function retryFile(id: string): Promise<void> {
-  return postFileRetry(api(), id)
+  return call(fileEndpoints.retry, { id })
 }

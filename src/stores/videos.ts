@@ -1,11 +1,10 @@
-import { listVideos } from '#/client/videos.ts'
-import type { VideoPage } from '#/contract/videos.ts'
-import { api } from './api.ts'
+import { type VideoPage, videoEndpoints } from '#/contract/videos.ts'
+import { call } from './api.ts'
 import { createResource } from './resource.ts'
 
 const channel = createResource(async (signal, query: { q: string; after?: VideoPage }): Promise<VideoPage> => {
   const { q, after } = query
-  const page = await listVideos(api(), { q, page: after?.next ?? undefined }, signal)
+  const page = await call(videoEndpoints.list, { q, page: after?.next ?? undefined }, { signal })
   // A video that was added meanwhile moves others to the next page.
   const known = new Set(after?.items.map(({ id }) => id))
   return { ...page, items: [...(after?.items ?? []), ...page.items.filter(({ id }) => !known.has(id))] }

@@ -1,7 +1,7 @@
-import { postProgress } from '#/client/progress.ts'
 import { RequestError } from '#/client/request-error.ts'
+import { progressEndpoints } from '#/contract/progress.ts'
 import { MOST_PROGRESS_EVENTS, PROGRESS_EVERY_SECONDS } from '#/contract/progress-limits.ts'
-import { api } from './api.ts'
+import { call } from './api.ts'
 import { serverNow } from './clock.ts'
 import { $me } from './me.ts'
 import { tokenOwner } from './session.ts'
@@ -192,7 +192,7 @@ function leave(): void {
   const events = keptEvents(account).slice(-MOST_PROGRESS_EVENTS)
   if (events.length === 0) return
   told = performance.now()
-  postProgress(api(), { events }, { last: true }).then(
+  call(progressEndpoints.tell, { body: { events } }, { keepalive: true }).then(
     () => forgetEvents(account, events),
     () => undefined,
   )
@@ -222,7 +222,7 @@ async function tell(account: string): Promise<void> {
     told = performance.now()
     try {
       // What is refused is as settled as what was taken.
-      await postProgress(api(), { events })
+      await call(progressEndpoints.tell, { body: { events } })
     } catch (error) {
       if (!isRefused(error)) {
         failures += 1

@@ -67,7 +67,7 @@ describe('the description of the API', () => {
       Object.keys(verbs).map((verb) => `${verb.toUpperCase()} ${path.replace(/\{(\w+)\}/g, ':$1')}`),
     )
     // A parameter's pattern is the router's own.
-    const routes = [...own.app.policies.keys()].map((route) => route.replace(/\{[^}]+\}/g, ''))
+    const routes = [...own.app.endpoints.keys()].map((route) => route.replace(/\{[^}]+\}/g, ''))
     expect(described.sort()).toEqual(routes.sort())
     for (const verbs of Object.values(document.paths)) {
       for (const operation of Object.values(verbs)) {

@@ -37,7 +37,7 @@ beforeEach(async () => {
 
 async function letters(body: unknown) {
   const answer = await call(own, 'POST', '/letters', { headers, body })
-  expect([answer.status, answer.headers.get('Cache-Control')]).toEqual([200, 'no-store'])
+  expect([answer.status, answer.headers.get('Cache-Control')]).toEqual([200, 'private, no-store'])
   return letterAnswer.strict().parse(await answer.json())
 }
 const factOf = (letter: { facts: { value: string }[] } | undefined, index: number): string =>

@@ -306,7 +306,7 @@ afterAll(() => own.drop())
 
 describe('who may call what', () => {
   test('is written down here for every route of the router, and for no other', () => {
-    expect([...own.app.policies.keys()].sort()).toEqual(Object.keys(EXPECTED).sort())
+    expect([...own.app.endpoints.keys()].sort()).toEqual(Object.keys(EXPECTED).sort())
   })
 
   const rows = Object.entries(EXPECTED).map(([route, expectation]) => ({ route, expectation }))
@@ -328,7 +328,7 @@ describe('who may call what', () => {
   })
 
   test('and a verb that a path does not have is 405 for everybody, with those that it has', async () => {
-    const keys = [...own.app.policies.keys()].map((key) => key.split(' ') as [verb: string, path: string])
+    const keys = [...own.app.endpoints.keys()].map((key) => key.split(' ') as [verb: string, path: string])
     for (const path of new Set(keys.map((key) => key[1]))) {
       // `/users/bulk` is an address of `/users/:id` too.
       const fits = (pattern: string): boolean => new RegExp(`^${pattern.replace(/:[^/]+/g, '[^/]+')}$`).test(path)

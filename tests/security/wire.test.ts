@@ -18,7 +18,7 @@ beforeAll(async () => {
   server = await startServer({ env: { TRUSTED_PROXY_HOPS: '1' } })
   const { app, drop } = await testApp({ seeded: false })
   routes = new Map()
-  for (const key of app.policies.keys()) {
+  for (const key of app.endpoints.keys()) {
     const [verb = '', path = ''] = key.split(' ')
     routes.set(path, [...(routes.get(path) ?? []), verb, ...(verb === 'GET' ? ['HEAD'] : [])])
   }

@@ -1,7 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
 import { pino } from 'pino'
+import { type Endpoint, isFile } from '#/contract/endpoint.ts'
 import { type App, createApp } from '#/server/app.ts'
 import { readConfig } from '#/server/config.ts'
 import type { Deps } from '#/server/deps.ts'
@@ -92,10 +94,24 @@ export async function testApp({ seeded = true, env = {} }: TestAppOptions = {}):
     await own.drop()
     rmSync(folder, { recursive: true, force: true })
   }
-  return { ...own, drop, deps, app: createApp(deps) }
+  return { ...own, drop, deps, app: createApp(deps, { onAnswer: holdToSchema }) }
 }
 
 export interface TestAppOptions {
   seeded?: boolean
   env?: Record<string, string>
+}
+
+/**
+ * Holds each answer to what its endpoint declares, to the letter: browsers take it as it comes, and what is not declared
+ * is what nobody meant to show.
+ * @throws {Error} for anything missing, of another kind, or more
+ */
+function holdToSchema({ method, path, answer }: Endpoint, content: unknown): void {
+  if (!answer || answer === 'sentence' || isFile(answer)) return
+  const sent: unknown = JSON.parse(JSON.stringify(content))
+  const declared = answer.safeParse(sent)
+  if (declared.success && isDeepStrictEqual(declared.data, sent)) return
+  const fault = declared.error ?? `more than ${JSON.stringify(declared.data)}: ${JSON.stringify(sent)}`
+  throw new Error(`${method} ${path} answers otherwise than it declares: ${fault}`)
 }

@@ -1,15 +1,18 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { z } from 'zod'
-import { logout, signin, verifyToken } from '#/client/auth.ts'
-import { putClassOrder } from '#/client/classes.ts'
-import { putContactMark } from '#/client/contact.ts'
-import { getDashboard } from '#/client/dashboard.ts'
+import { addressOf, call } from '#/client/call.ts'
 import { RequestError } from '#/client/errors.ts'
-import { createHttp, type Http, type HttpOptions, parsed } from '#/client/http.ts'
-import { getMe, putPreferences } from '#/client/me.ts'
-import { putCourseMark, putHiddenSubject } from '#/client/progress.ts'
-import { getSubject, subjectsOfClass } from '#/client/subjects.ts'
-import { putOrder } from '#/client/things.ts'
+import { createHttp, type Http, type HttpOptions } from '#/client/http.ts'
+import { authEndpoints } from '#/contract/auth.ts'
+import { classEndpoints } from '#/contract/classes.ts'
+import { contactEndpoints } from '#/contract/contact.ts'
+import { dashboardEndpoints } from '#/contract/dashboard.ts'
+import { importEndpoints } from '#/contract/imports.ts'
+import { meEndpoints } from '#/contract/me.ts'
+import { preferenceEndpoints } from '#/contract/preferences.ts'
+import { profileEndpoints } from '#/contract/profile.ts'
+import { programmeEndpoints } from '#/contract/programme.ts'
+import { progressEndpoints } from '#/contract/progress.ts'
+import { subjectEndpoints } from '#/contract/subjects.ts'
 
 const API = 'https://manara.example/api'
 
@@ -51,7 +54,7 @@ async function failureOf(call: Promise<unknown>): Promise<RequestError> {
 }
 
 const json = (body: unknown, status = 200) => Response.json(body, { status })
-const signal = new AbortController().signal
+const getMe = (http: Http, signal?: AbortSignal) => call(http, meEndpoints.read, {}, { signal })
 
 describe('the bearer token', () => {
   test('goes to the API', async () => {
@@ -99,7 +102,7 @@ describe('the bearer token', () => {
 describe('a 401', () => {
   test('outside /auth tells that the session is over, and which token was refused', async () => {
     const { http, refused } = setup(() => json({ message: 'no' }, 401))
-    await failureOf(getMe(http, signal))
+    await failureOf(getMe(http))
     expect(refused).toEqual(['the-token'])
   })
 
@@ -117,7 +120,7 @@ describe('a 401', () => {
 
   test.each([400, 403, 404, 422, 429, 500])('is the only status that does: not %i', async (status) => {
     const { http, refused } = setup(() => json({ message: 'no' }, status))
-    await failureOf(getMe(http, signal))
+    await failureOf(getMe(http))
     expect(refused).toEqual([])
   })
 })
@@ -126,7 +129,7 @@ describe('a failed call', () => {
   test('carries the server’s words, code and fields', async () => {
     const fields = { username: 'Too short' }
     const { http } = setup(() => json({ message: 'Look again', code: 'VALIDATION', requestId: 'r1', fields }, 422))
-    expect(await failureOf(getMe(http, signal))).toMatchObject({
+    expect(await failureOf(getMe(http))).toMatchObject({
       kind: 'http',
       status: 422,
       serverMessage: 'Look again',
@@ -137,7 +140,7 @@ describe('a failed call', () => {
 
   test('is understood from a newer server: an unknown code, more than was agreed', async () => {
     const { http } = setup(() => json({ message: 'Gone', code: 'NEW', more: 1, fields: { a: 'b', c: { d: 1 } } }, 410))
-    expect(await failureOf(getMe(http, signal))).toMatchObject({
+    expect(await failureOf(getMe(http))).toMatchObject({
       status: 410,
       serverMessage: 'Gone',
       code: undefined,
@@ -147,7 +150,7 @@ describe('a failed call', () => {
 
   test('is made once: nothing is sent again unasked', async () => {
     const { http, sent } = setup(() => Promise.reject(new TypeError('fetch failed')))
-    expect(await failureOf(getMe(http, signal))).toMatchObject({ kind: 'network', status: 0 })
+    expect(await failureOf(getMe(http))).toMatchObject({ kind: 'network', status: 0 })
     expect(sent).toHaveLength(1)
   })
 
@@ -155,7 +158,7 @@ describe('a failed call', () => {
     const fetch: HttpOptions['fetch'] = (_, init) =>
       new Promise((_resolve, reject) => init.signal?.addEventListener('abort', () => reject(init.signal?.reason)))
     const { http } = setup(() => json({}), { fetch, timeoutMs: 20 })
-    expect((await failureOf(getMe(http, signal))).kind).toBe('timeout')
+    expect((await failureOf(getMe(http))).kind).toBe('timeout')
   })
 
   test('is late when an answer begins and never ends', async () => {
@@ -166,9 +169,10 @@ describe('a failed call', () => {
             init.signal?.addEventListener('abort', () => body.error(init.signal?.reason))
           },
         }),
+        { headers: { 'Content-Type': 'application/json' } },
       )
     const { http } = setup(() => json({}), { fetch, timeoutMs: 20 })
-    expect((await failureOf(getMe(http, signal))).kind).toBe('timeout')
+    expect((await failureOf(getMe(http))).kind).toBe('timeout')
   })
 
   test('may be given up by whoever made it', async () => {
@@ -177,23 +181,24 @@ describe('a failed call', () => {
   })
 
   test.each([
-    ['is no JSON', () => new Response('<html>')],
-    ['is something else', () => json({ id: 1 })],
-    ['is empty', () => new Response('')],
+    ['is the page of a network', () => new Response('<html>', { headers: { 'Content-Type': 'text/html' } })],
+    ['says not what it is', () => new Response(new Uint8Array([60]))],
+    ['is no JSON', () => new Response('{"id":', { headers: { 'Content-Type': 'application/json' } })],
+    ['is empty', () => new Response('', { headers: { 'Content-Type': 'application/json' } })],
   ])('has an invalid format when the answer %s', async (_, answer) => {
     const { http } = setup(answer)
-    expect((await failureOf(getMe(http, signal))).kind).toBe('format')
+    expect((await failureOf(getMe(http))).kind).toBe('format')
   })
 
   test('lets a mistake of ours through as it is', async () => {
     const { http } = setup(() => json({}))
-    const call = http
+    const mistaken = http
       .url('/me')
       .get()
       .json(() => {
         throw new RangeError('ours')
       })
-    await expect(call).rejects.toThrow(new RangeError('ours'))
+    await expect(mistaken).rejects.toThrow(new RangeError('ours'))
   })
 })
 
@@ -210,77 +215,71 @@ describe('the count of requests', () => {
     ['no answer', () => Promise.reject(new TypeError('fetch failed'))],
   ])('starts before and ends after %s', async (_, answer) => {
     const { http } = setup(answer, counted)
-    const call = http.url('/me').get().json()
+    const made = http.url('/me').get().json()
     expect(log).toEqual(['started'])
-    await call.catch(() => undefined)
+    await made.catch(() => undefined)
     expect(log).toEqual(['started', 'settled'])
   })
 })
 
-describe('an answer', () => {
-  test('may have more in it than the contract says', async () => {
-    const { http } = setup(() => json({ id: 3, addedLater: true }))
+describe('an endpoint is called', () => {
+  test('with parameters in its path, and the rest in its query; what is not said is left out', () => {
+    expect(addressOf('/courses/{id}/follow', { id: 7, page: 2, q: 'جبر', status: undefined })).toBe(
+      '/courses/7/follow?page=2&q=%D8%AC%D8%A8%D8%B1',
+    )
+    expect(addressOf('/class', {})).toBe('/class')
+  })
+
+  test('at no other address, whatever a parameter holds', () => {
+    expect(addressOf('/users/{id}', { id: '../class/1?x=#y' })).toBe('/users/..%2Fclass%2F1%3Fx%3D%23y')
+    expect(() => addressOf('/users/{id}', { id: undefined })).toThrow('/users/{id} is called without its id')
+  })
+
+  test('with a file as it is', async () => {
+    const { http, sent } = setup(() => json({ photo: null }))
+    await call(http, profileEndpoints.savePhoto, { body: new Blob(['picture'], { type: 'image/webp' }) })
+    expect(sent[0]).toMatchObject({ method: 'PUT', url: `${API}/me/photo`, body: 'picture' })
+    expect(sent[0]?.headers.get('content-type')).toBe('image/webp')
+  })
+
+  test('and answers what it declares: JSON, a sentence, a file to keep, or nothing', async () => {
+    const later = { id: 3, addedLater: true }
+    expect(await call(setup(() => json(later)).http, meEndpoints.read)).toEqual(later)
+    const sentence = setup(
+      () => new Response('حُذف القسم', { headers: { 'Content-Type': 'text/plain; charset=UTF-8' } }),
+    )
+    expect(await call(sentence.http, classEndpoints.delete, { id: 1 })).toBe('حُذف القسم')
+    const file = setup(
+      () => new Response('a,b', { headers: { 'Content-Type': 'text/csv', 'Content-Disposition': 'attachment' } }),
+    )
+    expect(await (await call(file.http, programmeEndpoints.table, { id: 1 })).text()).toBe('a,b')
     expect(
-      await http
-        .url('/x')
-        .get()
-        .json(parsed(z.object({ id: z.number() }))),
-    ).toEqual({ id: 3 })
+      await call(setup(() => new Response(null, { status: 204 })).http, profileEndpoints.deletePhoto),
+    ).toBeUndefined()
+  })
+
+  test('without a body where there is nothing to send', async () => {
+    const { http, sent } = setup(() => json({}))
+    await call(http, importEndpoints.start, { id: 'x' })
+    expect(sent[0]).toMatchObject({ method: 'POST', url: `${API}/imports/x/start`, body: '' })
+    expect(sent[0]?.headers.has('content-type')).toBe(false)
   })
 })
 
 describe('calls of the specification', () => {
-  const session = { accessToken: 'a.b.c', id: 'u1', roles: ['STUDENT'], username: 'student' }
-
-  test('POST /auth/signin', async () => {
-    const { http, sent } = setup(() => json(session))
-    expect(await signin(http, { username: 'student', password: 'secret' })).toEqual(session)
-    expect(sent[0]).toMatchObject({ url: `${API}/auth/signin`, method: 'POST' })
-    expect(sent[0]?.headers.get('content-type')).toBe('application/json')
-    expect(JSON.parse(sent[0]?.body ?? '')).toEqual({ username: 'student', password: 'secret' })
-  })
-
-  test.each(['accessToken', 'id'])('POST /auth/signin, an answer lacking %s', async (missing) => {
-    const { http } = setup(() => json({ ...session, [missing]: undefined }))
-    expect((await failureOf(signin(http, { username: 'student', password: 'x' }))).kind).toBe('format')
-    const { http: empty } = setup(() => json({ ...session, [missing]: '' }))
-    expect((await failureOf(signin(empty, { username: 'student', password: 'x' }))).kind).toBe('format')
-  })
-
   test('POST /auth/logout: empty body, answers text, outlives the page', async () => {
-    const { http, sent } = setup(() => new Response('bye'))
-    expect(await logout(http)).toBe('bye')
+    const { http, sent } = setup(() => new Response('bye', { headers: { 'Content-Type': 'text/plain' } }))
+    expect(await call(http, authEndpoints.logOut)).toBe('bye')
     expect(sent[0]).toMatchObject({ url: `${API}/auth/logout`, method: 'POST', body: '', keepalive: true })
     expect(sent[0]?.headers.has('content-type')).toBe(false)
   })
 
-  test('POST /auth/verify-token', async () => {
-    expect(await verifyToken(setup(() => json({ valid: true })).http)).toBe(true)
-    expect(await verifyToken(setup(() => json({ valid: false })).http)).toBe(false)
-    expect(await verifyToken(setup(() => json({ message: 'no' }, 401)).http)).toBe(false)
-    expect((await failureOf(verifyToken(setup(() => json({}, 503)).http))).status).toBe(503)
-  })
-
   test('GET /me/dashboard, /class/{id}/subjects, /subjects/{id}', async () => {
-    const subject = {
-      id: 12,
-      subjectName: 'الرياضيات',
-      nameAr: 'الرياضيات',
-      nameFr: 'Mathématiques',
-      key: 'mathematics',
-      lang: 'ar',
-      dir: 'rtl',
-      optional: false,
-      professors: [],
-    }
-    const facts = { role: 'STUDENT', newLessons: [] }
-    const a = setup(() => json(facts))
-    expect(await getDashboard(a.http, signal)).toEqual(facts)
-    const b = setup(() => json([subject]))
-    expect(await subjectsOfClass(b.http, 4, signal)).toEqual([subject])
-    const c = setup(() => json(subject))
-    expect(await getSubject(c.http, 12, signal)).toEqual(subject)
-    expect([...a.sent, ...b.sent, ...c.sent].map(({ method, url }) => `${method} ${url}`)).toEqual([
+    const { http, sent } = setup(() => json({}))
+    await call(http, dashboardEndpoints.read)
+    await call(http, subjectEndpoints.ofClass, { id: 4 })
+    await call(http, subjectEndpoints.read, { id: 12 })
+    expect(sent.map(({ method, url }) => `${method} ${url}`)).toEqual([
       `GET ${API}/me/dashboard`,
       `GET ${API}/class/4/subjects`,
       `GET ${API}/subjects/12`,
@@ -288,23 +287,25 @@ describe('calls of the specification', () => {
   })
 
   test('PUT /me/preferences takes a part and outlives the page', async () => {
-    const chosen = { locale: 'fr', colorScheme: 'dark', menuMode: 'overlay' } as const
-    const { http, sent } = setup(() => json(chosen))
-    expect(await putPreferences(http, { colorScheme: 'dark' })).toEqual(chosen)
+    const { http, sent } = setup(() => json({}))
+    await call(http, preferenceEndpoints.save, { body: { colorScheme: 'dark' } })
     expect(sent[0]).toMatchObject({ method: 'PUT', url: `${API}/me/preferences`, keepalive: true })
     expect(sent[0]?.body).toBe('{"colorScheme":"dark"}')
   })
 })
 
-test.each<[what: string, call: (http: Http) => Promise<unknown>]>([
-  ['a message marked as answered', (http) => putContactMark(http, 'id', true)],
-  ['things in another order', (http) => putOrder(http, '/subjects', 1, { ids: [2, 1] })],
-  ['classes in another order', (http) => putClassOrder(http, { ids: [2, 1] })],
-  ['a lesson that is understood', (http) => putCourseMark(http, 1, { mark: 'understood' })],
-  ['a subject put out of sight', (http) => putHiddenSubject(http, 1, true)],
-  ['a subject put back into sight', (http) => putHiddenSubject(http, 1, false)],
-])('%s, which the screen shows at once, outlives its page', async (_, call) => {
+test.each<[what: string, make: (http: Http) => Promise<unknown>]>([
+  ['a message marked as answered', (http) => call(http, contactEndpoints.mark, { id: 'id', body: { answered: true } })],
+  ['things in another order', (http) => call(http, subjectEndpoints.orderChapters, { id: 1, body: { ids: [2, 1] } })],
+  ['classes in another order', (http) => call(http, classEndpoints.order, { body: { ids: [2, 1] } })],
+  [
+    'a lesson that is understood',
+    (http) => call(http, progressEndpoints.mark, { id: 1, body: { mark: 'understood' } }),
+  ],
+  ['a subject put out of sight', (http) => call(http, progressEndpoints.hide, { id: 1 })],
+  ['a subject put back into sight', (http) => call(http, progressEndpoints.show, { id: 1 })],
+])('%s, which the screen shows at once, outlives its page', async (_, make) => {
   const { http, sent } = setup(() => json({}))
-  await call(http).catch((error: unknown) => expect(error).toBeInstanceOf(RequestError))
+  await make(http)
   expect(sent.map(({ keepalive }) => keepalive)).toEqual([true])
 })

@@ -1,18 +1,18 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { forgotPassword, resetPassword } from '#/client/auth.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { messageOf } from '#/client/errors.ts'
-import { createHttp, type Http } from '#/client/http.ts'
+import { createHttp } from '#/client/http.ts'
 import { appMessages } from '#/i18n/catalogues.ts'
 import { translator } from '#/i18n/translate.ts'
+import { connectApi } from '#/stores/api.ts'
+import { $recovery, askForCode, setPassword } from '#/stores/recovery.ts'
 
 const english = translator('en', appMessages.en)
 const request = { emailOrUsername: 'a', verificationCode: '123456', newPassword: 'b', confirmPassword: 'b' }
 const said = 'What the server says.'
 
 let server: Server
-let http: Http
 let answer: { status: number; body: string }
 const refused: unknown[] = []
 
@@ -22,8 +22,10 @@ beforeAll(async () => {
   }).listen(0, '127.0.0.1')
   await new Promise((resolve) => server.once('listening', resolve))
   const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}/api`
-  http = createHttp({ base, token: () => undefined, onUnauthorized: (token) => refused.push(token) })
+  connectApi(createHttp({ base, token: () => undefined, onUnauthorized: (token) => refused.push(token) }))
 })
+
+beforeEach(() => $recovery.set({ busy: false, error: undefined }))
 
 afterAll(() => server.close())
 
@@ -38,8 +40,8 @@ const rows: [status: number, withMessage: string, without: string][] = [
 ]
 
 const calls = {
-  'forgot-password': () => forgotPassword(http, 'a'),
-  'reset-password': () => resetPassword(http, request),
+  'forgot-password': () => askForCode('a'),
+  'reset-password': () => setPassword(request),
 }
 
 describe.each(Object.entries(calls))('%s', (_, call) => {
@@ -56,9 +58,10 @@ describe.each(Object.entries(calls))('%s', (_, call) => {
     expect(refused).toEqual([])
   })
 
-  test('answered well gives nothing more', async () => {
+  test('answered well leaves nothing to say', async () => {
     answer = { status: 200, body: JSON.stringify({ message: said }) }
-    await expect(call()).resolves.toBeUndefined()
+    expect(await call()).toBe(true)
+    expect($recovery.get().error).toBeUndefined()
   })
 
   test('a success of another shape is none', async () => {
@@ -67,10 +70,7 @@ describe.each(Object.entries(calls))('%s', (_, call) => {
   })
 })
 
-async function wordsFor(call: Promise<void>): Promise<string> {
-  const error = await call.then(
-    () => expect.unreachable('The call succeeded'),
-    (reason: unknown) => reason,
-  )
-  return messageOf(error, 'forgot-reset', english)
+async function wordsFor(call: Promise<boolean>): Promise<string> {
+  expect(await call).toBe(false)
+  return messageOf($recovery.get().error, 'forgot-reset', english)
 }

@@ -1,6 +1,4 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-// Calls fetch it by themselves, which no clock of a test's own can wait for.
-import '#/contract/auth.ts'
 import { createHttp } from '#/client/http.ts'
 import { connectApi } from '#/stores/api.ts'
 import { setServerTime } from '#/stores/clock.ts'
@@ -114,6 +112,8 @@ describe('signing in', () => {
       { kind: 'format' },
     ],
     ['no id in the answer', () => Response.json({ ...session('STUDENT'), id: undefined }), { kind: 'format' }],
+    ['an empty token', () => Response.json({ ...session('STUDENT'), accessToken: '' }), { kind: 'format' }],
+    ['an empty id', () => Response.json({ ...session('STUDENT'), id: '' }), { kind: 'format' }],
     ['no answer', () => Promise.reject(new TypeError('fetch failed')), { kind: 'network' }],
   ])('fails by %s: the error is kept, nothing is stored, nobody is sent away', async (_, answered, error) => {
     answer = answered
@@ -321,7 +321,7 @@ describe('a tab that is looked at again', () => {
     expect(browser.visits).toEqual(['reload'])
   })
 
-  test('asks the server after a minute, and leaves only if the session is over', async () => {
+  test('asks the server after a minute, and stays while nobody says that the session is over', async () => {
     answer = () => Response.json({ valid: true })
     await look()
     expect(requests).toEqual([])
@@ -330,12 +330,22 @@ describe('a tab that is looked at again', () => {
     expect(requests.map(({ path }) => path)).toEqual(['/api/auth/verify-token'])
     expect(browser.visits).toEqual([])
 
-    answer = () => Promise.reject(new TypeError('fetch failed'))
-    vi.advanceTimersByTime(60_000)
-    await look()
-    expect(browser.visits).toEqual([])
+    for (const silent of [
+      () => Promise.reject(new TypeError('fetch failed')),
+      () => new Response('', { status: 503 }),
+    ]) {
+      answer = silent
+      vi.advanceTimersByTime(60_000)
+      await look()
+      expect(browser.visits).toEqual([])
+    }
+  })
 
-    answer = () => Response.json({ valid: false })
+  test.each([
+    ['says so', () => Response.json({ valid: false })],
+    ['refuses the token', () => Response.json({ message: 'no' }, { status: 401 })],
+  ])('leaves when the server %s', async (_, answered) => {
+    answer = answered
     vi.advanceTimersByTime(60_000)
     await look()
     expect(browser.visits[0]).toMatch(/notice=expired/)

@@ -1,6 +1,4 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-// Calls fetch it by themselves, which no clock of a test's own can wait for.
-import '#/contract/progress.ts'
 import { createHttp } from '#/client/http.ts'
 import type { ProgressEvent } from '#/contract/progress.ts'
 import { connectApi } from '#/stores/api.ts'

@@ -1,7 +1,7 @@
-import { rowId } from '#/contract/classes.ts'
 import type { CourseContents } from '#/contract/course-contents.ts'
 import { ALL } from '#/contract/curriculum-lists.ts'
 import { documentOf } from '#/contract/lesson-documents.ts'
+import { rowId } from '#/contract/params.ts'
 import { readContents } from '#/server/features/courses/contents.ts'
 import { readCourse } from '#/server/features/courses/service.ts'
 import { listMaterials } from '#/server/features/materials/service.ts'

@@ -1,7 +1,7 @@
 import type { APIContext } from 'astro'
 import type { Boot } from '#/contract/boot.ts'
-import { rowId } from '#/contract/classes.ts'
 import type { Me } from '#/contract/me.ts'
+import { rowId } from '#/contract/params.ts'
 import { parseSubjectSlug, subjectPath, subjectSlug } from '#/contract/subject-path.ts'
 import type { Subject } from '#/contract/subjects.ts'
 import { routes, titles } from '#/portals/student/routes.ts'

@@ -1,9 +1,9 @@
 import type { MiddlewareHandler } from 'hono'
-import type { ApiEnv } from '#/server/api.ts'
+import type { Policy } from '#/contract/endpoint.ts'
 import type { Deps } from '#/server/deps.ts'
 import { ServiceError } from '#/server/platform/errors.ts'
 import { bindingOf } from '#/server/platform/http/cookies.ts'
-import type { Policy } from '#/server/platform/http/policy.ts'
+import type { ApiEnv } from '#/server/serve.ts'
 import { type Actor, type Origin, requireRole } from './actor.ts'
 import { checkSession, reportUnbound, type SessionCheck } from './sessions.ts'
 

@@ -7,9 +7,6 @@ const LINKS = 'files'
 
 const GRANT = /^(\d{1,12})\.([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.([\w-]{43})$/
 
-/** Longest that a grant in a path may be. */
-export const GRANT_LENGTH = 12 + 1 + 36 + 1 + 43
-
 /**
  * What all addresses of a file begin with, for whoever was shown the file; one signature, however much there is of it.
  * The grant is a part of the path and is for the whole file, so that what a playlist names beside itself is found. It is

@@ -1,145 +1,86 @@
-import { createRoute } from '@hono/zod-openapi'
 import { Metadata } from '@tus/server'
 import type { Context } from 'hono'
-import { z } from 'zod'
-import { uploadUsage } from '#/contract/files.ts'
-import { uploadMetadata } from '#/contract/uploads.ts'
-import type { Api, ApiEnv } from '#/server/api.ts'
+import type { z } from 'zod'
+import { uploadEndpoints, uploadMetadata } from '#/contract/uploads.ts'
 import type { Deps } from '#/server/deps.ts'
 import type { Actor } from '#/server/features/auth/actor.ts'
 import { judgeHead } from '#/server/features/files/judge.ts'
 import { ServiceError } from '#/server/platform/errors.ts'
 import { drainBody, peek } from '#/server/platform/http/peek.ts'
 import { fieldFaults } from '#/server/platform/http/validation.ts'
+import type { ApiEnv } from '#/server/serve.ts'
+import { respond, serve } from '#/server/serve.ts'
 import { readUsage } from './quota.ts'
 import { beginUpload, checkPromise, findUpload, finishUpload, forget, type UploadRow } from './service.ts'
 
-const EDITORS = ['ADMINISTRATOR', 'PROFESSOR'] as const
 const VERSION = '1.0.0'
 /** First bytes by which a kind is known. */
 const HEAD = 4_100
-const params = z.object({ id: z.uuid() })
 const ours = { 'Tus-Resumable': VERSION, 'Cache-Control': 'no-store' }
 
-/** `/uploads`: resumable uploads by the protocol tus 1.0. */
-export function uploadRoutes(api: Api, deps: Deps): void {
-  api.add(
-    EDITORS,
-    createRoute({
-      method: 'get',
-      path: '/uploads/usage',
-      summary: 'What the caller’s files take, and may take',
-      responses: { 200: { description: 'Bytes', content: { 'application/json': { schema: uploadUsage } } } },
-    }),
-    async (c) => c.json(await readUsage(deps, c.get('actor')), 200),
-  )
-
-  api.add(
-    EDITORS,
-    createRoute({
-      method: 'post',
-      path: '/uploads',
-      summary: 'Begin an upload (tus 1.0): Upload-Length, and Upload-Metadata with materialId, role and filename',
-      responses: { 201: { description: 'Where its bytes go' } },
-    }),
-    async (c) => {
-      const bytes = readCount(c, 'upload-length')
-      const { materialId, role, filename: name } = readMetadata(c.req.header('upload-metadata'))
-      return beginUpload(deps, c.get('actor'), { materialId, role, name, bytes }, async (id) => {
-        const headers = { 'Tus-Resumable': c.req.header('tus-resumable') ?? '', 'Upload-Length': String(bytes) }
-        return told(await deps.uploads.begin(new Request(c.req.url, { method: 'POST', headers }), id))
-      })
-    },
-  )
-
-  // HEAD is what the protocol asks with; the router has it answered as GET.
-  api.add(
-    EDITORS,
-    createRoute({
-      method: 'get',
-      path: '/uploads/{id}',
-      summary: 'How much of an upload is there: HEAD, with Upload-Offset in the answer',
-      request: { params },
-      responses: { 204: { description: 'Upload-Offset and Upload-Length say it' } },
-    }),
-    async (c) => {
-      const { open, done } = await findUpload(deps, c.get('actor'), c.req.valid('param').id)
-      if (done) return whole(done.bytes)
-      const progress = await deps.uploads.progress(open.id)
-      if (!progress) return whole((await madeMeanwhile(deps, c.get('actor'), open.id)).bytes)
-      // Whole, but whoever was to make a file of it died: nobody sends a part any more, so it is done now.
-      if (progress.offset === open.bytes) await finishUpload(deps, c.get('actor'), c.get('origin'), open)
-      return new Response(null, {
-        status: 204,
-        headers: { ...ours, 'Upload-Offset': String(progress.offset), 'Upload-Length': String(open.bytes) },
-      })
-    },
-  )
-
-  api.add(
-    EDITORS,
-    createRoute({
-      method: 'patch',
-      path: '/uploads/{id}',
-      summary: 'Send the next part of an upload; the last one makes it a file of its material, with the same id',
-      request: { params },
-      responses: { 204: { description: 'Upload-Offset says how much is there' } },
-    }),
-    async (c) => {
-      const { open, done } = await findUpload(deps, c.get('actor'), c.req.valid('param').id)
-      if (done) {
-        if (readCount(c, 'upload-offset') !== done.bytes) throw new ServiceError('CONFLICT')
-        return whole(done.bytes)
-      }
-      const answer = await deps.uploads
-        .answer(await judged(c, open), open.id)
-        .then(told)
-        .catch(async (error: unknown) => {
-          if (!(error instanceof ServiceError && error.code === 'NOT_FOUND')) throw error
-          await madeMeanwhile(deps, c.get('actor'), open.id)
-          throw new ServiceError('CONFLICT')
-        })
-      if (answer.headers.get('Upload-Offset') === String(open.bytes)) {
-        await finishUpload(deps, c.get('actor'), c.get('origin'), open)
-      }
-      return answer
-    },
-  )
-
-  api.add(
-    EDITORS,
-    createRoute({
-      method: 'delete',
-      path: '/uploads/{id}',
-      summary: 'Give an upload up',
-      request: { params },
-      responses: { 204: { description: 'It is forgotten' } },
-    }),
-    async (c) => {
-      const { open, done } = await findUpload(deps, c.get('actor'), c.req.valid('param').id)
-      if (done) throw new ServiceError('CONFLICT')
-      const { status } = told(await deps.uploads.answer(new Request(c.req.url, c.req.raw), open.id))
-      await forget(deps, open.id)
-      return new Response(null, { status, headers: ours })
-    },
-  )
-
-  /** Looks at the first bytes on their way by; what cannot be a file that is taken need not come as a whole. */
-  async function judged(c: Context<ApiEnv>, open: UploadRow): Promise<Request> {
-    const { url, method, headers, body } = c.req.raw
-    if (c.req.header('upload-offset') !== '0' || !body) return c.req.raw
-    const { head, rest } = await peek(body, HEAD)
-    if (head.length >= Math.min(HEAD, open.bytes)) {
-      await checkPromise(deps, open, await judgeHead(head)).catch(async (error: unknown) => {
-        // A browser that is still sending would take an answer for a broken connection.
-        await drainBody(rest)
-        throw error
-      })
+export const uploadRoutes = [
+  serve(uploadEndpoints.usage, ({ deps, actor }) => readUsage(deps, actor)),
+  respond(uploadEndpoints.begin, (c, { deps, actor }) => {
+    const bytes = readCount(c, 'upload-length')
+    const { materialId, role, filename: name } = readMetadata(c.req.header('upload-metadata'))
+    return beginUpload(deps, actor, { materialId, role, name, bytes }, async (id) => {
+      const headers = { 'Tus-Resumable': c.req.header('tus-resumable') ?? '', 'Upload-Length': String(bytes) }
+      return told(await deps.uploads.begin(new Request(c.req.url, { method: 'POST', headers }), id))
+    })
+  }),
+  respond(uploadEndpoints.progress, async (_, { deps, actor, origin }, { id }) => {
+    const { open, done } = await findUpload(deps, actor, id)
+    if (done) return whole(done.bytes)
+    const progress = await deps.uploads.progress(open.id)
+    if (!progress) return whole((await madeMeanwhile(deps, actor, open.id)).bytes)
+    // Whole, but whoever was to make a file of it died: nobody sends a part any more, so it is done now.
+    if (progress.offset === open.bytes) await finishUpload(deps, actor, origin, open)
+    return new Response(null, {
+      status: 204,
+      headers: { ...ours, 'Upload-Offset': String(progress.offset), 'Upload-Length': String(open.bytes) },
+    })
+  }),
+  respond(uploadEndpoints.send, async (c, { deps, actor, origin }, { id }) => {
+    const { open, done } = await findUpload(deps, actor, id)
+    if (done) {
+      if (readCount(c, 'upload-offset') !== done.bytes) throw new ServiceError('CONFLICT')
+      return whole(done.bytes)
     }
-    // The types of the DOM do not know that a body that streams must say so.
-    const init: RequestInit & { duplex: 'half' } = { method, headers, body: rest, duplex: 'half' }
-    return new Request(url, init)
+    const answer = await deps.uploads
+      .answer(await judged(c, deps, open), open.id)
+      .then(told)
+      .catch(async (error: unknown) => {
+        if (!(error instanceof ServiceError && error.code === 'NOT_FOUND')) throw error
+        await madeMeanwhile(deps, actor, open.id)
+        throw new ServiceError('CONFLICT')
+      })
+    if (answer.headers.get('Upload-Offset') === String(open.bytes)) await finishUpload(deps, actor, origin, open)
+    return answer
+  }),
+  respond(uploadEndpoints.delete, async (c, { deps, actor }, { id }) => {
+    const { open, done } = await findUpload(deps, actor, id)
+    if (done) throw new ServiceError('CONFLICT')
+    const { status } = told(await deps.uploads.answer(new Request(c.req.url, c.req.raw), open.id))
+    await forget(deps, open.id)
+    return new Response(null, { status, headers: ours })
+  }),
+]
+
+/** Looks at the first bytes on their way by; what cannot be a file that is taken need not come as a whole. */
+async function judged(c: Context<ApiEnv>, deps: Deps, open: UploadRow): Promise<Request> {
+  const { url, method, headers, body } = c.req.raw
+  if (c.req.header('upload-offset') !== '0' || !body) return c.req.raw
+  const { head, rest } = await peek(body, HEAD)
+  if (head.length >= Math.min(HEAD, open.bytes)) {
+    await checkPromise(deps, open, await judgeHead(head)).catch(async (error: unknown) => {
+      // A browser that is still sending would take an answer for a broken connection.
+      await drainBody(rest)
+      throw error
+    })
   }
+  // The types of the DOM do not know that a body that streams must say so.
+  const init: RequestInit & { duplex: 'half' } = { method, headers, body: rest, duplex: 'half' }
+  return new Request(url, init)
 }
 
 /**

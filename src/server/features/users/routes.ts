@@ -1,32 +1,41 @@
-import { createRoute } from '@hono/zod-openapi'
-import { me } from '#/contract/me.ts'
-import { preferences, preferencesPatch } from '#/contract/preferences.ts'
-import type { Api } from '#/server/api.ts'
-import type { Deps } from '#/server/deps.ts'
-import { readMe, savePreferences } from './service.ts'
+import { letterEndpoints } from '#/contract/letters.ts'
+import { userEndpoints } from '#/contract/users.ts'
+import { readHistory } from '#/server/features/audit/list.ts'
+import { serve } from '#/server/serve.ts'
+import { actOnUser, actOnUsers, issueScreenCode } from './actions.ts'
+import { changeUser, createUser } from './change.ts'
+import { changeConsent, recordConsent } from './consents.ts'
+import { decideRequest, listRequests } from './decisions.ts'
+import { readUser } from './detail.ts'
+import { makeLetters } from './letters.ts'
+import { listUsers } from './list.ts'
+import { exportUsers } from './people-export.ts'
 
-/** `GET /me`, `PUT /me/preferences`. */
-export function userRoutes(api: Api, deps: Deps): void {
-  api.add(
-    'session',
-    createRoute({
-      method: 'get',
-      path: '/me',
-      summary: 'The signed-in person',
-      responses: { 200: { description: 'Their own facts', content: { 'application/json': { schema: me } } } },
-    }),
-    async (c) => c.json(await readMe(deps, c.get('actor')), 200),
-  )
-
-  api.add(
-    'session',
-    createRoute({
-      method: 'put',
-      path: '/me/preferences',
-      summary: 'Keep what the person chose for their screens; what is left out stays',
-      request: { body: { required: true, content: { 'application/json': { schema: preferencesPatch } } } },
-      responses: { 200: { description: 'All choices', content: { 'application/json': { schema: preferences } } } },
-    }),
-    async (c) => c.json(await savePreferences(deps, c.get('actor'), c.req.valid('json')), 200),
-  )
-}
+export const userRoutes = [
+  // Before the call that would take the name of the file for an id.
+  serve(userEndpoints.export, async ({ deps, actor, origin, locale }, filter) => ({
+    bytes: await exportUsers(deps, actor, { origin, locale }, filter),
+    name: 'manara.csv',
+  })),
+  serve(letterEndpoints.make, ({ deps, actor, origin }, { body }) => makeLetters(deps, actor, origin, body)),
+  serve(userEndpoints.list, ({ deps, actor }, query) => listUsers(deps, actor, query)),
+  serve(userEndpoints.read, ({ deps, actor }, { id }) => readUser(deps, actor, id)),
+  serve(userEndpoints.history, ({ deps, actor }, { id, ...query }) => readHistory(deps, actor, id, query)),
+  serve(userEndpoints.actOnMany, ({ deps, actor, origin }, { body }) => actOnUsers(deps, actor, origin, body)),
+  serve(userEndpoints.act, ({ deps, actor, origin }, { id, body }) => actOnUser(deps, actor, origin, { id, ...body })),
+  serve(userEndpoints.issueCode, ({ deps, actor, origin }, { id }) => issueScreenCode(deps, actor, origin, id)),
+  serve(userEndpoints.create, ({ deps, actor, origin }, { body }) => createUser(deps, actor, origin, body)),
+  serve(userEndpoints.change, ({ deps, actor, origin }, { id, body }) =>
+    changeUser(deps, actor, origin, { id, ...body }),
+  ),
+  serve(userEndpoints.recordConsent, ({ deps, actor, origin }, { id, body }) =>
+    recordConsent(deps, actor, origin, { id, ...body }),
+  ),
+  serve(userEndpoints.changeConsent, ({ deps, actor, origin }, { body, ...consent }) =>
+    changeConsent(deps, actor, origin, { ...consent, ...body }),
+  ),
+  serve(userEndpoints.requests, ({ deps, actor }, query) => listRequests(deps, actor, query)),
+  serve(userEndpoints.decideRequest, ({ deps, actor, origin }, { body, ...request }) =>
+    decideRequest(deps, actor, origin, { ...request, ...body }),
+  ),
+]

@@ -1,6 +1,6 @@
-import { z } from 'zod'
+import { z } from './zod.ts'
 
-/** The query of `linkSearch`. */
+/** What an address that runs out carries, as its query. */
 export const linkQuery = z.object({
   until: z.coerce.number<string>().int().positive(),
   session: z.uuid(),
