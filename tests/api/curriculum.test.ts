@@ -1,11 +1,15 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { hold } from '#/server/features/curriculum/access.ts'
 import { emptyOldBin } from '#/server/features/curriculum/bin.ts'
 import { professorSubjects, subjects } from '#/server/features/subjects/tables.ts'
 import { users } from '#/server/features/users/tables.ts'
+import type { Queryable, Tx } from '#/server/platform/database/database.ts'
+import { sqlState } from '#/server/platform/database/errors.ts'
 import { type TestApp, testApp } from '../support/app.ts'
 import { call, errorOf, signedIn } from '../support/calls.ts'
-import { newPerson } from '../support/own-account.ts'
+import { whileHeld } from '../support/held-row.ts'
+import { newPerson, type Person } from '../support/own-account.ts'
 
 type Bearer = Record<string, string>
 interface Thing {
@@ -92,6 +96,55 @@ describe('a professor', () => {
     expect(await statusOf('PUT', `/subjects/${taught}`, professor, body)).toBe(403)
     expect(await statusOf('DELETE', `/subjects/${taught}`, professor)).toBe(403)
     expect(await statusOf('PUT', `/class/1/order`, professor, { ids: [taught] })).toBe(403)
+  })
+})
+
+describe('a right that ends while a change waits', () => {
+  let teacher: Person
+  let course: Thing
+  beforeEach(async () => {
+    teacher = await newPerson(own, 'PROFESSOR')
+    await own.db.insert(professorSubjects).values({ userId: teacher.id, subjectId: taught })
+    course = await make('/courses', { chapterId: chapter.id }, teacher.headers)
+  })
+  const lock = (tx: Tx) => tx.execute(sql`select from courses where id = ${course.id} for update`)
+  const takeAway = (db: Queryable) => db.delete(professorSubjects).where(eq(professorSubjects.userId, teacher.id))
+  const change = () => statusOf('PUT', `/courses/${course.id}`, teacher.headers, { ...names, nameFr: 'X', version: 1 })
+  const unchanged = async () => {
+    const answer = await call(own, 'GET', `/courses/${course.id}`, { headers: admin })
+    expect(await answer.json()).toMatchObject({ nameFr: names.nameFr, version: 1 })
+  }
+
+  it('refuses the change of what the professor teaches no more', async () => {
+    expect(await whileHeld(own, lock, change, () => takeAway(own.db))).toBe(404)
+    await unchanged()
+  })
+
+  it('is waited for while it is being taken away', async () => {
+    expect(await whileHeld(own, takeAway, change)).toBe(404)
+    await unchanged()
+  })
+
+  it('is not taken away before a change that has begun is done', async () => {
+    const actor = { id: teacher.id, role: 'PROFESSOR', sessionId: '' } as const
+    const atOnce = sql`select from professor_subjects where user_id = ${teacher.id} for update nowait`
+    await own.database.withTx(async (tx) => {
+      await hold(tx, actor, { kind: 'course', id: course.id })
+      expect(await own.db.execute(atOnce).catch(sqlState)).toBe('55P03')
+    })
+  })
+
+  it('refuses the change of who may not use their account any more', async () => {
+    const suspend = () => own.db.update(users).set({ status: 'SUSPENDED' }).where(eq(users.id, teacher.id))
+    expect(await whileHeld(own, lock, change, suspend)).toBe(404)
+    await unchanged()
+  })
+
+  it('gives nothing back out of the recycle bin', async () => {
+    expect(await statusOf('DELETE', `/courses/${course.id}`, teacher.headers)).toBe(200)
+    const restore = () => statusOf('POST', `/courses/${course.id}/restore`, teacher.headers)
+    expect(await whileHeld(own, lock, restore, () => takeAway(own.db))).toBe(404)
+    expect(await statusOf('GET', `/courses/${course.id}`, admin)).toBe(404)
   })
 })
 

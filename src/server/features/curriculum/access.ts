@@ -79,10 +79,27 @@ export function isPublished(kind: 'course' | 'material'): SQL {
   return sql.raw(`(${table}.status = 'published' and (${table}.publish_at is null or ${table}.publish_at <= now()))`)
 }
 
-/** @returns whether the actor teaches the row of `subjects` in a query */
-export function teaches(actor: Pick<Reader, 'id'>): SQL {
+/**
+ * @param locked whether nobody may take the subject from them until the transaction ends
+ * @returns whether the actor teaches the row of `subjects` in a query
+ */
+export function teaches(actor: Pick<Reader, 'id'>, locked = false): SQL {
   return sql`exists (select from professor_subjects
-    where professor_subjects.subject_id = subjects.id and professor_subjects.user_id = ${actor.id})`
+    where professor_subjects.subject_id = subjects.id and professor_subjects.user_id = ${actor.id}
+    ${locked ? sql`for share` : sql``})`
+}
+
+/** @returns whether the actor may still use their account */
+export function isActive(actor: Pick<Reader, 'id'>): SQL {
+  return sql`exists (select from users where users.id = ${actor.id} and users.status = 'ACTIVE')`
+}
+
+/**
+ * Locks a thing until the transaction ends, whoever may change it: that is judged by the next statement. One that waits
+ * for a lock sees rights as they were before it waited.
+ */
+export async function lock(tx: Tx, kind: ThingKind, id: number): Promise<void> {
+  await tx.execute(sql`select from ${tableOf(kind)} where id = ${id} for update`)
 }
 
 /** A thing that is about to be changed, locked until the transaction ends. */
@@ -103,16 +120,20 @@ export async function hold(
   actor: Actor,
   { kind, id, under = false }: { kind: ThingKind; id: number; under?: boolean },
 ): Promise<Held> {
-  const inSubject = lineOf(kind).includes('subject')
+  await lock(tx, kind, id)
+  const line = lineOf(kind)
+  const inSubject = line.includes('subject')
+  const byTeaching = actor.role === 'PROFESSOR' && inSubject
   // A chapter is in its subject's language.
   const lang = kind === 'course' || kind === 'material' ? sql`${tableOf(kind)}.lang` : sql`subjects.lang`
   const { rows } = await tx.execute<{ id: number; version: number; lang: string | null; taught: boolean }>(sql`
     select ${tableOf(kind)}.id, ${tableOf(kind)}.version, ${inSubject ? lang : sql`null::text`} as lang,
-      ${inSubject ? teaches(actor) : sql`false`} as taught
-    from ${chainOf(kind)} where ${tableOf(kind)}.id = ${id} and ${isReadable(actor, kind)}
-    for update of ${tableOf(kind)}`)
+      ${byTeaching ? teaches(actor, true) : sql`false`} as taught
+    from ${chainOf(kind)} where ${tableOf(kind)}.id = ${id} and ${isReadable(actor, kind)} and ${isActive(actor)}`)
   const [found] = rows
-  if (!found) throw new ServiceError('NOT_FOUND')
+  // Where the right was being taken away, the lock on it saw the end of that.
+  const ended = byTeaching && line.includes('chapter') && !found?.taught
+  if (!found || ended) throw new ServiceError('NOT_FOUND')
   requireRole(actor, 'ADMINISTRATOR', 'PROFESSOR')
   const below = kind !== 'class' && (kind !== 'subject' || under)
   if (actor.role === 'PROFESSOR' && !(below && found.taught)) throw new ServiceError('FORBIDDEN')

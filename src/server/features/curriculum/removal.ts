@@ -5,7 +5,7 @@ import { audit } from '#/server/features/audit/service.ts'
 import type { Actor, Origin } from '#/server/features/auth/actor.ts'
 import { sqlState } from '#/server/platform/database/errors.ts'
 import { ServiceError } from '#/server/platform/errors.ts'
-import { chainOf, countBelow, hold, isLive, lineOf, TABLES, tableOf, teaches } from './access.ts'
+import { chainOf, countBelow, hold, isActive, isLive, lineOf, lock, TABLES, tableOf, teaches } from './access.ts'
 
 /**
  * Moves a thing to the recycle bin; what is below it goes along.
@@ -49,10 +49,11 @@ export async function restoreThing(
     .withTx(async (tx) => {
       const { parent } = TABLES[kind]
       const own = tableOf(kind)
+      await lock(tx, kind, id)
       const { rows } = await tx.execute<{ deleted: boolean; mine: boolean; parent_live: boolean }>(sql`
         select ${own}.deleted_at is not null as deleted, ${parent ? isLive(parent) : sql`true`} as parent_live,
           ${mayRestore(actor, kind)} as mine
-        from ${chainOf(kind)} where ${own}.id = ${id} for update of ${own}`)
+        from ${chainOf(kind)} where ${own}.id = ${id} and ${isActive(actor)}`)
       const [found] = rows
       if (!found?.mine) throw new ServiceError('NOT_FOUND')
       if (!found.deleted) return
@@ -70,7 +71,7 @@ export async function restoreThing(
 function mayRestore(actor: Actor, kind: ThingKind): SQL {
   if (actor.role === 'ADMINISTRATOR') return sql`true`
   if (actor.role !== 'PROFESSOR' || !lineOf(kind).includes('chapter')) return sql`false`
-  return sql`coalesce(${tableOf(kind)}.deleted_by = ${actor.id}, false) and ${teaches(actor)}`
+  return sql`coalesce(${tableOf(kind)}.deleted_by = ${actor.id}, false) and ${teaches(actor, true)}`
 }
 
 /** @returns the parts of an audit event that every change of a thing shares */
