@@ -12,7 +12,7 @@ export interface Mutant {
 export const ROWS = [
   ...['A1', 'A2', 'A4', 'A5', 'A7', 'A8', 'A9', 'A14', 'A15', 'A16'],
   ...['S1', 'S6', 'S7', 'S10', 'S13', 'S14', 'S17', 'S18', 'S19'],
-  ...['C1', 'C2', 'C3', 'C4', 'C5', 'C9', 'C12'],
+  ...['C1', 'C2', 'C3', 'C4', 'C5', 'C9', 'C12', 'C15'],
   ...['I1', 'I2', 'I5', 'I7', 'F1', 'F2', 'H1', 'H3', 'D1', 'D3', 'P1', 'P4', 'L1', 'L2', 'B1'],
 ]
 
@@ -68,6 +68,7 @@ export const MUTANTS: readonly Mutant[] = [
   mutant('c9-files-of-other-classes', 'the look who may read what a file belongs to', 'api files'),
   mutant('c12-whole-row-of-the-person', 'the choice of facts that an answer has', 'api me'),
   mutant('c12-private-facts-for-professors', 'the limit of private facts to administrators', 'api users-list'),
+  mutant('c15-rights-of-before-the-wait', 'the look at rights after the wait for a row', 'api curriculum'),
   mutant('i1-names-as-html', 'the names of people as text, on screens of the staff', 'security staff-screens'),
   mutant('i2-words-as-html', 'the words of a text as text', 'security text-xss', 'unit render-text'),
   mutant(
