@@ -1,13 +1,17 @@
 import { randomUUID } from 'node:crypto'
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Page } from '#/contract/paging.ts'
 import { MOST_REPORTS, type Report } from '#/contract/reports.ts'
 import { auditEvents } from '#/server/features/audit/tables.ts'
 import { reports } from '#/server/features/reports/tables.ts'
+import { professorSubjects } from '#/server/features/subjects/tables.ts'
+import type { Tx } from '#/server/platform/database/database.ts'
 import { type TestApp, testApp } from '../support/app.ts'
 import { call, signedIn } from '../support/calls.ts'
+import { whileHeld } from '../support/held-row.ts'
 import { classmate, madeLesson, taughtSubject } from '../support/lessons.ts'
+import { newPerson } from '../support/own-account.ts'
 
 type Bearer = Record<string, string>
 
@@ -96,6 +100,23 @@ describe('reports', () => {
       .where(and(eq(auditEvents.objectType, 'report'), eq(auditEvents.objectId, id)))
       .orderBy(auditEvents.id)
     expect(events).toEqual([{ action: 'report.resolved' }, { action: 'report.reopened' }])
+  })
+
+  it('stay as they are to who teaches the subject no more, also when that ends while the call waits', async () => {
+    const { video } = await lesson()
+    const id = randomUUID()
+    await send(video, {}, { id })
+    const teacher = await newPerson(own, 'PROFESSOR')
+    await own.db.insert(professorSubjects).values({ userId: teacher.id, subjectId: subject.taught })
+    const lock = (tx: Tx) =>
+      tx.execute(
+        sql`select from reports join materials on materials.id = material_id where reports.id = ${id} for update`,
+      )
+    const takeAway = () => own.db.delete(professorSubjects).where(eq(professorSubjects.userId, teacher.id))
+    const resolve = () =>
+      call(own, 'PUT', `/reports/${id}/resolution`, { body: { resolved: true }, headers: teacher.headers })
+    expect((await whileHeld(own, lock, resolve, takeAway)).status).toBe(404)
+    expect(await own.db.select().from(reports).where(eq(reports.id, id))).toMatchObject([{ resolvedAt: null }])
   })
 
   it('are about materials that the student may open, under ids of their own', async () => {

@@ -6,7 +6,8 @@ import type { ReportKind } from '#/contract/written.ts'
 import type { Deps } from '#/server/deps.ts'
 import { audit } from '#/server/features/audit/service.ts'
 import { type Actor, type Origin, requireRole } from '#/server/features/auth/actor.ts'
-import { chainOf, isReadable } from '#/server/features/curriculum/access.ts'
+import { chainOf, hold, isReadable } from '#/server/features/curriculum/access.ts'
+import type { Queryable } from '#/server/platform/database/database.ts'
 import { ServiceError } from '#/server/platform/errors.ts'
 import { reports } from './tables.ts'
 
@@ -74,7 +75,7 @@ export async function listReports(
   ]
   const where = sql.join([isReadable(actor, 'material'), ...narrowed], sql` and `)
   const [rows, counted] = await Promise.all([
-    readRows(deps, where, sql`limit ${size} offset ${(page - 1) * size}`),
+    readRows(db, where, sql`limit ${size} offset ${(page - 1) * size}`),
     db.execute<{ total: number }>(sql`
       select count(*)::int as total from ${chainOf('material')} join reports on reports.material_id = materials.id
       where ${where}`),
@@ -93,25 +94,24 @@ export async function resolveReport(
   { id, resolved }: { id: string; resolved: boolean },
 ): Promise<Report> {
   requireRole(actor, 'ADMINISTRATOR', 'PROFESSOR')
-  const own = sql`reports.id = ${id} and ${isReadable(actor, 'material')}`
-  const [known] = await readRows(deps, own)
-  if (!known) throw new ServiceError('NOT_FOUND')
-  await deps.database.withTx(async (tx) => {
+  return deps.database.withTx(async (tx) => {
+    const [place] = await tx.select({ id: reports.materialId }).from(reports).where(eq(reports.id, id))
+    if (!place) throw new ServiceError('NOT_FOUND')
+    await hold(tx, actor, { kind: 'material', id: place.id })
     const changed = await tx
       .update(reports)
       .set(resolved ? { resolvedAt: sql`now()`, resolvedBy: actor.id } : { resolvedAt: null, resolvedBy: null })
       .where(and(eq(reports.id, id), resolved ? isNull(reports.resolvedAt) : isNotNull(reports.resolvedAt)))
       .returning({ id: reports.id })
-    if (changed.length === 0) return
     const event = { actorId: actor.id, requestId, address, objectType: 'report', objectId: id }
-    await audit(tx, { ...event, action: resolved ? 'report.resolved' : 'report.reopened' })
+    if (changed.length > 0) await audit(tx, { ...event, action: resolved ? 'report.resolved' : 'report.reopened' })
+    const [now] = await readRows(tx, sql`reports.id = ${id}`)
+    if (!now) throw new ServiceError('NOT_FOUND')
+    return now
   })
-  const [now] = await readRows(deps, own)
-  if (!now) throw new ServiceError('NOT_FOUND')
-  return now
 }
 
-async function readRows({ database: { db } }: Deps, where: SQL, part: SQL = sql``): Promise<Report[]> {
+async function readRows(db: Queryable, where: SQL, part: SQL = sql``): Promise<Report[]> {
   const { rows } = await db.execute<ReportRow>(sql`
     select reports.id, reports.kind, reports.position, reports.words, reports.created_at, reports.resolved_at,
       trim(users.first_name || ' ' || users.last_name) as student,
