@@ -3,6 +3,7 @@ import { MOST_NOTES, type Note, type NoteChange } from '#/contract/notes.ts'
 import type { Deps } from '#/server/deps.ts'
 import { type Actor, requireRole } from '#/server/features/auth/actor.ts'
 import { chainOf, isReadable } from '#/server/features/curriculum/access.ts'
+import type { Tx } from '#/server/platform/database/database.ts'
 import { ServiceError } from '#/server/platform/errors.ts'
 import { notes } from './tables.ts'
 
@@ -44,18 +45,24 @@ export async function readNotes({ database: { db } }: Deps, actor: Actor, course
 }
 
 /**
- * Makes a note, or changes the words of the one that has this id; two statements, and the same words twice change
- * nothing. Ids are each student's own, so one that somebody else has too means nothing here.
+ * Makes a note, or changes the words of the one that has this id; the same words twice change nothing. Ids are each
+ * student's own, so one that somebody else has too means nothing here.
  * @throws {ServiceError} NOT_FOUND for lessons that the student may not open and for a note of another lesson;
  *   VALIDATION for a material of another lesson, and where there are too many notes
  */
-export async function writeNote(
-  { database: { db } }: Deps,
+export async function writeNote({ database }: Deps, actor: Actor, note: NoteChange & { id: string }): Promise<Note> {
+  requireRole(actor, 'STUDENT')
+  return database.withTx((tx) => writeOne(tx, actor, note))
+}
+
+async function writeOne(
+  tx: Tx,
   actor: Actor,
   { id, courseId, materialId, position, words }: NoteChange & { id: string },
 ): Promise<Note> {
-  requireRole(actor, 'STUDENT')
-  const { rows } = await db.execute<{ at: number | null; holds: boolean; others: number }>(sql`
+  // One after the other, so that each counts those before it.
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('notes ' || ${actor.id}::text, 0))`)
+  const { rows } = await tx.execute<{ at: number | null; holds: boolean; others: number }>(sql`
     select (select course_id from notes where user_id = ${actor.id} and id = ${id}) as at,
       exists (select from materials where materials.id = ${materialId} and materials.course_id = courses.id) as holds,
       (select count(*)::int from notes where user_id = ${actor.id} and course_id = courses.id) as others
@@ -66,7 +73,7 @@ export async function writeNote(
     throw new ServiceError('VALIDATION', { fields: { materialId: { fault: 'invalid' } } })
   if (place.at === null && place.others >= MOST_NOTES)
     throw new ServiceError('VALIDATION', { fields: { words: { fault: 'notesFull', limit: MOST_NOTES } } })
-  const [kept] = await db
+  const [kept] = await tx
     .insert(notes)
     .values({ userId: actor.id, id, courseId, materialId, position, words })
     .onConflictDoUpdate({
