@@ -11,13 +11,16 @@ import { rateLimits, sessions } from '#/server/features/auth/tables.ts'
 import { forgetOrphanedFiles } from '#/server/features/files/cleanup.ts'
 import { files } from '#/server/features/files/tables.ts'
 import { materialFiles } from '#/server/features/materials/tables.ts'
+import { professorSubjects } from '#/server/features/subjects/tables.ts'
 import { finishLeftUploads, forgetAbandonedUploads } from '#/server/features/uploads/cleanup.ts'
 import { uploads } from '#/server/features/uploads/tables.ts'
+import { users } from '#/server/features/users/tables.ts'
 import { type TestApp, testApp } from '../support/app.ts'
 import { signedIn } from '../support/calls.ts'
 import { eventually } from '../support/eventually.ts'
 import { smallPdf } from '../support/files.ts'
 import { demoSubjects, makeMaterials } from '../support/materials.ts'
+import { newPerson } from '../support/own-account.ts'
 import { ask, begin, idOf, type Sender, sendPart, upload } from '../support/uploads.ts'
 
 let test: TestApp
@@ -203,6 +206,20 @@ describe('of files', () => {
     expect(await finishLeftUploads(own.deps)).toEqual({ finished: 1 })
     expect(await own.db.$count(files, eq(files.uploadId, id))).toBe(1)
     expect(await finishLeftUploads(own.deps)).toEqual({ finished: 0 })
+  })
+
+  it('makes none for an owner who may not use their account', async () => {
+    const { id: userId, headers } = await newPerson(own, 'PROFESSOR')
+    await own.db.insert(professorSubjects).values({ userId, subjectId: (await demoSubjects(own)).taught })
+    const pdf = smallPdf(5_000)
+    const id = idOf(await begin({ ...sender, headers }, { materialId: book, name: 'a.pdf', bytes: pdf.length }))
+    writeFileSync(join(folder, 'uploads', id), pdf)
+    await own.db.update(users).set({ status: 'SUSPENDED' }).where(eq(users.id, userId))
+    expect(await finishLeftUploads(own.deps)).toEqual({ finished: 0 })
+    expect(await own.db.$count(files, eq(files.uploadId, id))).toBe(0)
+    await own.db.update(users).set({ status: 'ACTIVE' }).where(eq(users.id, userId))
+    expect(await finishLeftUploads(own.deps)).toEqual({ finished: 1 })
+    expect(await own.db.$count(files, eq(files.uploadId, id))).toBe(1)
   })
 
   it('forgets what no material has had for a day', async () => {

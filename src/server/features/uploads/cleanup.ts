@@ -1,4 +1,4 @@
-import { asc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Deps } from '#/server/deps.ts'
 import { users } from '#/server/features/users/tables.ts'
 import { ServiceError } from '#/server/platform/errors.ts'
@@ -30,12 +30,15 @@ export async function forgetAbandonedUploads(
   return { uploads: forgotten }
 }
 
-/** Makes files of uploads that were whole when their server died, and that nobody has asked for since. */
+/**
+ * Makes files of uploads that were whole when their server died, and that nobody has asked for since; none for an owner
+ * who may not use their account.
+ */
 export async function finishLeftUploads(deps: CleanupDeps, stopping?: AbortSignal): Promise<{ finished: number }> {
   const rows = await deps.database.db
     .select({ upload: uploads, role: users.role })
     .from(uploads)
-    .innerJoin(users, eq(users.id, uploads.ownerId))
+    .innerJoin(users, and(eq(users.id, uploads.ownerId), eq(users.status, 'ACTIVE')))
     .orderBy(asc(uploads.createdAt))
   let finished = 0
   for (const { upload, role } of rows) {
