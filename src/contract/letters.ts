@@ -34,7 +34,7 @@ export const letter = z.object({
 export type Letter = z.infer<typeof letter>
 export const letterAnswer = z.object({
   letters: z.array(letter),
-  /** Students who got none: they have a password, or their account is not active. */
+  /** Active students who got none: they have a confirmed address, or a password where letters are not for all. */
   left: z.number().int(),
 })
 export type LetterAnswer = z.infer<typeof letterAnswer>

@@ -1,10 +1,12 @@
-import { and, eq, inArray, isNull } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { letterAnswer } from '#/contract/letters.ts'
 import { auditEvents } from '#/server/features/audit/tables.ts'
 import { userCodes, users } from '#/server/features/users/tables.ts'
+import type { Tx } from '#/server/platform/database/database.ts'
 import { type TestApp, testApp } from '../support/app.ts'
 import { call, signedIn, trySignIn } from '../support/calls.ts'
+import { whileHeld } from '../support/held-row.ts'
 
 let own: TestApp
 let headers: Record<string, string>
@@ -56,7 +58,8 @@ describe('sign-in letters', () => {
     ])
     const active = and(eq(users.classId, classId), eq(users.role, 'STUDENT'), eq(users.status, 'ACTIVE'))
     expect(left).toBe((await own.db.$count(users, active)) - 2)
-    expect((await letters({ classId, all: true })).left).toBe(0)
+    const confirmed = and(active, isNotNull(users.emailConfirmedAt))
+    expect((await letters({ classId, all: true })).left).toBe(await own.db.$count(users, confirmed))
     for (const letter of made) {
       expect(factOf(letter, 2)).toMatch(/^[2-9A-HJ-NP-Z]{5} [2-9A-HJ-NP-Z]{5}$/)
       expect(factOf(letter, 0)).toContain('/auth/reset-password')
@@ -96,6 +99,25 @@ describe('sign-in letters', () => {
     }
     const events = and(eq(auditEvents.action, 'letter.made'), inArray(auditEvents.objectId, ids))
     expect(await own.db.$count(auditEvents, events)).toBe(4)
+  })
+
+  test('are not made where a code can go to its owner alone, also if the address is confirmed meanwhile', async () => {
+    const email = 'letters@manara.example'
+    const isStudent = eq(users.username, 'new.ar')
+    const [student] = await own.db
+      .update(users)
+      .set({ email, emailConfirmedAt: new Date() })
+      .where(isStudent)
+      .returning()
+    const wanted = { userIds: [student?.id], all: true }
+    expect(await letters(wanted)).toEqual({ letters: [], left: 1 })
+    await own.db.update(users).set({ emailConfirmedAt: null }).where(isStudent)
+    const confirm = async (tx: Tx) => {
+      await tx.select().from(users).where(isStudent).for('update')
+      await tx.update(users).set({ emailConfirmedAt: new Date() }).where(isStudent)
+    }
+    expect(await whileHeld(own, confirm, () => letters(wanted))).toEqual({ letters: [], left: 1 })
+    expect(await own.db.$count(userCodes)).toBe(0)
   })
 
   test.each([

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { type Profile, profile } from '#/contract/profile.ts'
 import { auditEvents } from '#/server/features/audit/tables.ts'
 import { rateLimits } from '#/server/features/auth/tables.ts'
+import { issueCode } from '#/server/features/users/codes.ts'
 import { userCodes, users } from '#/server/features/users/tables.ts'
 import { type TestApp, testApp } from '../support/app.ts'
 import { call, errorOf, trySignIn } from '../support/calls.ts'
@@ -256,6 +257,19 @@ describe('another e-mail address', () => {
     const answer = await confirm(person, await codeMailedTo(own, email))
     expect(await answer.json()).toMatchObject({ email, emailConfirmed: true })
     expect((await eventsOf(person)).map(({ action }) => action)).toEqual(['user.email-confirmed'])
+  })
+
+  test('ends the codes that were handed over, for now one goes to its owner alone', async () => {
+    const email = 'handed.over@example.tn'
+    const person = await newPerson(own, 'STUDENT', { email })
+    await own.database.withTx(async (tx) => {
+      for (const purpose of ['screen', 'letter'] as const) await issueCode(own.deps, tx, { userId: person.id, purpose })
+      await issueCode(own.deps, tx, { userId: person.id, purpose: 'reset', email })
+    })
+    await ask(person, email)
+    expect((await confirm(person, await codeMailedTo(own, email))).status).toBe(200)
+    const left = await own.db.select().from(userCodes).where(eq(userCodes.userId, person.id))
+    expect(left.map(({ purpose }) => purpose)).toEqual(['reset'])
   })
 
   test('is given up by asking for the present one', async () => {

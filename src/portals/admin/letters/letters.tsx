@@ -67,6 +67,7 @@ export function Letters({ page }: { page: PortalPage }): ReactElement {
               checked={all}
               onChange={(event) => setAll(event.target.checked)}
             />
+            <p className="help">{t('admin.letters.byEmail')}</p>
             <Alert tone="warning" role="note">
               {t('admin.letters.once')}
             </Alert>

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { and, eq, lt, sql } from 'drizzle-orm'
+import { and, eq, inArray, lt, sql } from 'drizzle-orm'
 import type { CodePurpose } from '#/contract/codes.ts'
 import { CODE_SECONDS, CODE_TRIES, LETTER_DAYS } from '#/contract/recovery.ts'
 import type { Deps } from '#/server/deps.ts'
@@ -102,9 +102,10 @@ export async function takeCode(
   })
 }
 
-/** Every code of a person is worth nothing any more. */
-export async function forgetCodesOf(tx: Tx, userId: string): Promise<void> {
-  await tx.delete(userCodes).where(eq(userCodes.userId, userId))
+/** Every code of a person, or each for one of these purposes, is worth nothing any more. */
+export async function forgetCodesOf(tx: Tx, userId: string, purposes?: readonly CodePurpose[]): Promise<void> {
+  const own = eq(userCodes.userId, userId)
+  await tx.delete(userCodes).where(and(own, purposes && inArray(userCodes.purpose, [...purposes])))
 }
 
 type Tried = Proved & { id: string; hash: string }

@@ -16,7 +16,8 @@ const RESET_PATH = '/auth/reset-password'
 
 /**
  * Sign-in letters for the active students of a class, or for chosen ones, who have no password yet. Each has a new
- * code, in the place of an earlier letter's; nobody can read it again.
+ * code, in the place of an earlier letter's; nobody can read it again. Who has a confirmed address gets none: whoever
+ * hands the letter over could use it, and a code can go to its owner alone.
  * @throws {ServiceError} FORBIDDEN for anybody but administrators; NOT_FOUND for a class that is not there; TOO_LARGE for
  *   more students than are done at a time
  */
@@ -39,7 +40,8 @@ export async function makeLetters(
       eq(users.role, 'STUDENT'),
       classId === undefined ? inArray(users.id, [...new Set(userIds)]) : eq(users.classId, classId),
     )
-    const getOne = and(asked, eq(users.status, 'ACTIVE'), all ? undefined : isNull(users.passwordHash))
+    const byHand = and(eq(users.status, 'ACTIVE'), isNull(users.emailConfirmedAt))
+    const getOne = and(asked, byHand, all ? undefined : isNull(users.passwordHash))
     const people = await tx
       .select({ user: users, schoolClass: classes })
       .from(users)
@@ -47,6 +49,8 @@ export async function makeLetters(
       .where(getOne)
       .orderBy(asc(users.sortName), asc(users.id))
       .limit(MOST_LETTERS + 1)
+      // Nobody's address is confirmed before the letters are made: that ends those there are.
+      .for('no key update', { of: users })
     if (people.length > MOST_LETTERS) throw new ServiceError('TOO_LARGE')
     const letters: Letter[] = []
     for (const { user, schoolClass } of people) {

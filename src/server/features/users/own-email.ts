@@ -7,7 +7,7 @@ import type { Tx } from '#/server/platform/database/database.ts'
 import { sqlState } from '#/server/platform/database/errors.ts'
 import { ServiceError } from '#/server/platform/errors.ts'
 import { mailAddressChange, mailAddressCode } from './account-mails.ts'
-import { issueCode, takeCode } from './codes.ts'
+import { forgetCodesOf, issueCode, takeCode } from './codes.ts'
 import { provePassword } from './own-password.ts'
 import { readProfile } from './profile.ts'
 import { users } from './tables.ts'
@@ -83,6 +83,8 @@ async function takeOver(
       updatedAt: sql`now()`,
     })
     .where(eq(users.id, actor.id))
+  // Who handed them over could use them: a code goes to the owner alone from now on.
+  await forgetCodesOf(tx, actor.id, ['screen', 'letter'])
   await audit(tx, { ...eventOf(actor, origin), action: moves ? 'user.email-changed' : 'user.email-confirmed' })
 }
 
