@@ -148,7 +148,7 @@ test('an administrator’s own is changed with their password, in their profile'
 })
 
 describe('of those who share a number', () => {
-  test('those come first for whom the academy stands, and then those who had it first', async () => {
+  test('those come first for whom the academy stands, then those who registered, each in the order of time', async () => {
     const phone = freshNumber()
     const day = (number: number) => new Date(Date.UTC(2026, 0, number))
     const share = { phone, createdAt: day(1) }
@@ -156,20 +156,40 @@ describe('of those who share a number', () => {
     const granted = await made({ ...share, phoneFrom: 'granted', phoneSince: day(2) })
     const younger = await made({ ...share, phoneFrom: 'registration', phoneSince: day(4) })
     const elder = await made({ ...share, phoneFrom: 'registration', phoneSince: day(3) })
-    const order = async () => (await candidatesFor(own.deps, phone)).people.map((one) => one?.id)
-    expect(await order()).toEqual([granted.id, chosen.id, elder.id])
+    const order = async () =>
+      (await candidatesFor(own.deps, phone)).people.map((one) => one?.id).filter((id) => id !== undefined)
+    expect(await order()).toEqual([granted.id, elder.id, younger.id, chosen.id])
     const { firstName, lastName, version } = chosen
     await own.db.update(users).set({ phone: freshNumber() }).where(eq(users.id, chosen.id))
     const body = { firstName, lastName, phone, version }
     expect((await call(own, 'PUT', `/users/${chosen.id}`, { headers: admin, body })).status).toBe(200)
-    expect(await order()).toEqual([granted.id, chosen.id, elder.id])
+    expect(await order()).toEqual([granted.id, chosen.id, elder.id, younger.id])
     for (const owner of [granted, chosen]) {
       const number = freshNumber()
       await own.db.update(users).set({ phone: number }).where(eq(users.id, owner.id))
       for (let count = 0; count < 3; count += 1) await made({ phone: number, phoneFrom: 'registration' })
       expect((await candidatesFor(own.deps, number)).people[0]?.id).toBe(owner.id)
     }
-    expect(younger.phone).toBe(phone)
+  })
+
+  test('three of each have a place that no later ones take, and what is left goes on in that order', async () => {
+    const phone = freshNumber()
+    const hour = (number: number) => new Date(Date.UTC(2026, 0, 1, number))
+    const ids: Record<string, string> = {}
+    const from = { a: 'academy', g: 'granted', r: 'registration', p: 'person' } as const
+    const add = async (...names: string[]) => {
+      for (const name of names) {
+        const phoneSince = hour(Object.keys(ids).length)
+        const { id } = await made({ phone, phoneFrom: from[name[0] as keyof typeof from], phoneSince })
+        ids[id] = name
+      }
+      const { people } = await candidatesFor(own.deps, phone)
+      return people.map((one) => one && ids[one.id]).join(' ')
+    }
+    expect(await add('p1', 'r1', 'r2')).toBe('r1 r2 p1   ')
+    expect(await add('r3', 'r4', 'p2')).toBe('r1 r2 r3 r4 p1 p2')
+    expect(await add('g1', 'a2')).toBe('g1 a2 r1 r2 r3 r4')
+    expect(await add('a3', 'a4', 'g5')).toBe('g1 a2 a3 r1 r2 r3')
   })
 
   test('an administrator who changes something else leaves it as little known as before', async () => {

@@ -74,6 +74,22 @@ describe('a phone number that others take for theirs', () => {
     expect((await mailsTo(own, email)).map(({ kind }) => kind)).toContain('account.reset')
   })
 
+  test('signs its owner in who registered with it, and mails them a code, whoever gets it from the academy later', async () => {
+    const [phone, email] = [freshNumber(), address()]
+    const owner = await registered(phone)
+    for (const phoneFrom of ['granted', 'granted', 'academy', 'person'] as const)
+      await newPerson(own, 'STUDENT', { phone, phoneFrom })
+    await withPassword(own, owner.id)
+    const answer = await trySignIn(own, phone, demoPassword)
+    expect([answer.status, ((await answer.json()) as { username?: string }).username]).toEqual([200, owner.username])
+    const jobs = await startAccountWork(own)
+    await own.db.update(users).set({ email, emailConfirmedAt: new Date() }).where(eq(users.id, owner.id))
+    await call(own, 'POST', '/auth/forgot-password', { body: { emailOrUsername: phone } })
+    await accountWorkDone(own)
+    await jobs.stop()
+    expect((await mailsTo(own, email)).map(({ kind }) => kind)).toContain('account.reset')
+  })
+
   test('finds the account that a code of the academy is for, however many registered with the number before', async () => {
     const phone = freshNumber()
     for (let others = 0; others < 4; others++) await registered(phone)

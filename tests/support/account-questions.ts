@@ -55,7 +55,7 @@ export const questions: Readonly<Record<string, Question>> = {
     path: '/auth/signin',
     body: ({ phone }) => ({ username: phone, password: 'not the password' }),
     status: 401,
-    hashes: 3,
+    hashes: 6,
   },
   'sign-in by address': {
     path: '/auth/signin',

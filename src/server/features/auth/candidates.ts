@@ -7,8 +7,13 @@ import { userCodes, users } from '#/server/features/users/tables.ts'
 
 type Person = typeof users.$inferSelect
 
-/** How many accounts a phone number or an e-mail address may stand for: brothers and sisters share their parents'. */
+/** How many accounts an e-mail address may stand for: brothers and sisters share their parents'. */
 const MOST_CANDIDATES = 3
+/**
+ * The same for a phone number: so many for whom the academy stands, and so many who registered with it, that neither
+ * crowd the others out.
+ */
+const MOST_BY_PHONE = 2 * MOST_CANDIDATES
 /** How many of those who share a name a code may be for: of a class whose letters were all sent to the school's number. */
 const MOST_WITH_CODE = 500
 
@@ -21,13 +26,14 @@ export interface Candidates {
 
 /**
  * @param typed a user name, an e-mail address or a phone number
- * @returns whose it may be: one person for a user name, up to three for what families share; one query
+ * @returns whose it may be: one person for a user name, up to three for an address and six for a number, which families share;
+ *   one query
  */
 export async function candidatesFor({ database }: Pick<Deps, 'database'>, typed: string): Promise<Candidates> {
   const name = normaliseUsername(typed)
   const phone = asPhone(name)
   const shared = phone !== undefined || name.includes('@')
-  const most = shared ? MOST_CANDIDATES : 1
+  const most = phone ? MOST_BY_PHONE : shared ? MOST_CANDIDATES : 1
   const found = await database.db
     .select()
     .from(users)
@@ -62,17 +68,21 @@ export async function codeHoldersFor(
 
 /**
  * Whose a name is most likely: a user name that looks like another person's phone number is nobody else's; a number is
- * theirs for whom the academy stands, by its own word or its yes, and then theirs who had it first, so that nobody who
- * comes later, and anybody can register, is before them; an address is theirs who proved it.
+ * theirs for whom the academy stands, by its own word or its yes, and theirs who registered with it, of both those who
+ * had it first: whoever comes later, and anybody can register, is never before them. Who chose it comes after all of
+ * those. An address is theirs who proved it.
  */
 function ownersFirst(name: string, phone: string | undefined): SQL[] {
+  const source = sql`case when ${users.phoneFrom} in ('academy', 'granted') then 1
+    when ${users.phoneFrom} = 'registration' then 2 else 3 end`
+  const age = sql`${users.createdAt}, ${users.id}`
+  const place = sql`row_number() over (partition by ${source} order by ${users.phoneSince}, ${age})`
   return [
     sql`${users.username} = ${name} desc`,
     ...(phone
-      ? [sql`${users.phoneFrom} in ('academy', 'granted') desc`, sql`${users.phoneSince}`]
+      ? [sql`(${source} < 3 and ${place} <= ${MOST_CANDIDATES}) desc`, source, sql`${users.phoneSince}`]
       : [sql`${users.emailConfirmedAt} is null`]),
-    sql`${users.createdAt}`,
-    sql`${users.id}`,
+    age,
   ]
 }
 
