@@ -119,6 +119,9 @@ export interface TextDocument {
   content: TextBlock[]
 }
 
+/** A picture of a text, as its writer placed it. */
+export type Figure = Extract<TextBlock, { type: 'image' }>['attrs']
+
 const blocks: z.ZodType<TextBlock[]> = z.lazy(() => z.array(block).min(1))
 const listItem = z.strictObject({ type: z.literal('listItem'), content: blocks })
 const span = z.number().int().min(1).max(30)

@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import { z } from 'zod'
 import type { ConnectionLimits } from '#/server/platform/http/connections.ts'
 import { openFilesLimit } from '#/server/platform/http/open-files.ts'
-import type { S3Place } from '#/server/platform/storage/create.ts'
+import type { S3Place } from '#/server/platform/storage/s3.ts'
 
 const MEGABYTE = 1_000_000
 const SECOND = 1_000

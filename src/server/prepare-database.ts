@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 import type { Logger } from 'pino'
-import { APPEND_ONLY } from '#/server/features/audit/tables.ts'
 import { createDatabase, type Database } from '#/server/platform/database/database.ts'
 import { migrate } from '#/server/platform/database/migrate.ts'
 import { grantRuntime } from '#/server/platform/database/runtime-role.ts'
 import { createJobs } from '#/server/platform/jobs/jobs.ts'
 import { QUEUES } from '#/server/queues.ts'
+import { APPEND_ONLY } from '#/server/tables/audit.ts'
 
 /**
  * Brings the database up to date, as the role that owns it, and lets the role that the application runs as work in it.

@@ -2,8 +2,8 @@ import type { HttpBindings } from '@hono/node-server'
 import type { Context } from 'hono'
 import type { CheckedArgsOf, Endpoint, ServedAnswerOf } from '#/contract/endpoint.ts'
 import type { Locale } from '#/contract/locales.ts'
+import type { Actor, Origin } from '#/server/actor.ts'
 import type { Deps } from '#/server/deps.ts'
-import type { Actor, Origin } from '#/server/features/auth/actor.ts'
 
 /** What a handler finds on its context. */
 export interface ApiEnv {

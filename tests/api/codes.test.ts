@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { CODE_TRIES } from '#/contract/recovery.ts'
 import { issueCode, takeCode } from '#/server/features/users/codes.ts'
-import { userCodes, users } from '#/server/features/users/tables.ts'
+import { userCodes, users } from '#/server/tables/users.ts'
 import { type TestApp, testApp } from '../support/app.ts'
 
 let own: TestApp

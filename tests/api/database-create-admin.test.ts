@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { auditEvents } from '#/server/features/audit/tables.ts'
-import { classes } from '#/server/features/classes/tables.ts'
-import { users } from '#/server/features/users/tables.ts'
 import { findEmbedded } from '#/server/platform/database/embedded.ts'
 import { createPasswords } from '#/server/platform/security/passwords.ts'
+import { auditEvents } from '#/server/tables/audit.ts'
+import { classes } from '#/server/tables/classes.ts'
+import { users } from '#/server/tables/users.ts'
 import { type TestDatabase, testDatabase } from '../support/database.ts'
 import { ask, newDataDir, run } from './database-support.ts'
 

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { RateLimiterPostgres } from 'rate-limiter-flexible'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { auditEvents } from '#/server/features/audit/tables.ts'
-import { sessions } from '#/server/features/auth/tables.ts'
-import { users } from '#/server/features/users/tables.ts'
 import { sqlState } from '#/server/platform/database/errors.ts'
+import { auditEvents } from '#/server/tables/audit.ts'
+import { sessions } from '#/server/tables/auth.ts'
+import { users } from '#/server/tables/users.ts'
 import { type TestDatabase, testDatabase } from '../support/database.ts'
 
 let test: TestDatabase

@@ -1,9 +1,9 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { auditEvents } from '#/server/features/audit/tables.ts'
-import { files } from '#/server/features/files/tables.ts'
-import { materialFiles } from '#/server/features/materials/tables.ts'
-import { userPhotos } from '#/server/features/users/tables.ts'
+import { auditEvents } from '#/server/tables/audit.ts'
+import { files } from '#/server/tables/files.ts'
+import { materialFiles } from '#/server/tables/materials.ts'
+import { userPhotos } from '#/server/tables/users.ts'
 import { type TestApp, testApp } from '../support/app.ts'
 import { call, signedIn } from '../support/calls.ts'
 

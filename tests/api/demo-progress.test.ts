@@ -3,18 +3,12 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { subjectStuck } from '#/contract/follow.ts'
 import { myProgress, nextLesson } from '#/contract/progress.ts'
 import { reportPage } from '#/contract/reports.ts'
-import { notes } from '#/server/features/notes/tables.ts'
-import {
-  courseProgress,
-  dayProgress,
-  materialProgress,
-  subjectProgress,
-  viewings,
-} from '#/server/features/progress/tables.ts'
-import { reports } from '#/server/features/reports/tables.ts'
 import { hashPassword } from '#/server/platform/security/passwords.ts'
 import { seedDemo } from '#/server/seed/demo.ts'
 import { momentOf, STUDENT_SITTINGS } from '#/server/seed/demo-sittings.ts'
+import { notes } from '#/server/tables/notes.ts'
+import { courseProgress, dayProgress, materialProgress, subjectProgress, viewings } from '#/server/tables/progress.ts'
+import { reports } from '#/server/tables/reports.ts'
 import { type TestApp, testApp } from '../support/app.ts'
 import { call, signedIn } from '../support/calls.ts'
 import { silent as log } from './database-support.ts'

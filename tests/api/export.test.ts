@@ -1,8 +1,8 @@
 import { and, desc, eq } from 'drizzle-orm'
 import Papa from 'papaparse'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { auditEvents } from '#/server/features/audit/tables.ts'
-import { users } from '#/server/features/users/tables.ts'
+import { auditEvents } from '#/server/tables/audit.ts'
+import { users } from '#/server/tables/users.ts'
 import { type TestApp, testApp } from '../support/app.ts'
 import { call, signedIn } from '../support/calls.ts'
 

@@ -11,11 +11,11 @@ import {
   subjectFollow,
   subjectStuck,
 } from '#/contract/follow.ts'
-import { auditEvents } from '#/server/features/audit/tables.ts'
-import { courses } from '#/server/features/courses/tables.ts'
-import { materials } from '#/server/features/materials/tables.ts'
-import { reports } from '#/server/features/reports/tables.ts'
-import { users } from '#/server/features/users/tables.ts'
+import { auditEvents } from '#/server/tables/audit.ts'
+import { courses } from '#/server/tables/courses.ts'
+import { materials } from '#/server/tables/materials.ts'
+import { reports } from '#/server/tables/reports.ts'
+import { users } from '#/server/tables/users.ts'
 import { type TestApp, testApp } from '../support/app.ts'
 import { call, signedIn } from '../support/calls.ts'
 import { ageProgress, DAY, type FollowedClass, followedClass, type Pupil } from '../support/followed.ts'

@@ -1,7 +1,7 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { issueCode } from '#/server/features/users/codes.ts'
-import { users } from '#/server/features/users/tables.ts'
+import { users } from '#/server/tables/users.ts'
 import { type TestApp, testApp } from '../support/app.ts'
 import { call, errorOf, fromOwnPage, signedIn, trySignIn } from '../support/calls.ts'
 import { person } from '../support/people.ts'

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import type { Programme } from '#/contract/programme.ts'
 import { type ProgrammeImported, programmeImported } from '#/contract/programme-table.ts'
 import { apiTranslator } from '#/i18n/api.ts'
-import { auditEvents } from '#/server/features/audit/tables.ts'
+import { auditEvents } from '#/server/tables/audit.ts'
 import { type TestApp, testApp } from '../support/app.ts'
 import { call, errorOf, signedIn } from '../support/calls.ts'
 

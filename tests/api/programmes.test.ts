@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Programme, SubjectProgramme } from '#/contract/programme.ts'
-import { subjects } from '#/server/features/subjects/tables.ts'
-import { users } from '#/server/features/users/tables.ts'
+import { subjects } from '#/server/tables/subjects.ts'
+import { users } from '#/server/tables/users.ts'
 import { type TestApp, testApp } from '../support/app.ts'
 import { call, errorOf, signedIn } from '../support/calls.ts'
 

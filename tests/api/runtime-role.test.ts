@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { APPEND_ONLY } from '#/server/features/audit/tables.ts'
 import { createDatabase } from '#/server/platform/database/database.ts'
 import { sqlState } from '#/server/platform/database/errors.ts'
 import { grantRuntime } from '#/server/platform/database/runtime-role.ts'
 import { prepareDatabase } from '#/server/prepare-database.ts'
+import { APPEND_ONLY } from '#/server/tables/audit.ts'
 import { type TestDatabase, testDatabase } from '../support/database.ts'
 import { silent } from './database-support.ts'
 

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { sessions } from '#/server/features/auth/tables.ts'
-import { users } from '#/server/features/users/tables.ts'
+import { sessions } from '#/server/tables/auth.ts'
+import { users } from '#/server/tables/users.ts'
 import { type TestApp, testApp } from '../support/app.ts'
 import { call, errorOf, fromOwnPage, signedIn } from '../support/calls.ts'
 

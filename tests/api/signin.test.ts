@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { errorEnvelope } from '#/contract/errors.ts'
-import { auditEvents } from '#/server/features/audit/tables.ts'
-import { users } from '#/server/features/users/tables.ts'
+import { auditEvents } from '#/server/tables/audit.ts'
+import { users } from '#/server/tables/users.ts'
 import { type TestApp, testApp } from '../support/app.ts'
 import { call, errorOf, fromOwnPage, signedIn, trySignIn } from '../support/calls.ts'
 

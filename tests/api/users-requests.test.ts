@@ -4,21 +4,14 @@ import { join } from 'node:path'
 import { eq, sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { requestPage, user } from '#/contract/users.ts'
-import { auditEvents } from '#/server/features/audit/tables.ts'
-import { sessions } from '#/server/features/auth/tables.ts'
-import { importRows, imports } from '#/server/features/imports/tables.ts'
 import { eraseAbandonedUsers } from '#/server/features/users/cleanup.ts'
 import { issueCode } from '#/server/features/users/codes.ts'
-import {
-  userCodes,
-  userConsents,
-  userDevices,
-  userPhotos,
-  userRequests,
-  users,
-} from '#/server/features/users/tables.ts'
 import { mails } from '#/server/platform/mail/tables.ts'
 import { createTransport, mailFolder } from '#/server/platform/mail/transport.ts'
+import { auditEvents } from '#/server/tables/audit.ts'
+import { sessions } from '#/server/tables/auth.ts'
+import { importRows, imports } from '#/server/tables/imports.ts'
+import { userCodes, userConsents, userDevices, userPhotos, userRequests, users } from '#/server/tables/users.ts'
 import { type TestApp, testApp } from '../support/app.ts'
 import { call, signedIn } from '../support/calls.ts'
 import { classId, eventsOn, named, now, type Person, person, statementsOf, withPassword } from '../support/people.ts'

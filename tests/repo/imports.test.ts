@@ -29,6 +29,8 @@ const wrong: [file: string, imported: string][] = [
   ['src/middleware.ts', '#/stores/session.ts'],
   ['src/offline/planted.ts', '#/stores/session.ts'],
   ['src/server/planted.ts', '#/stores/session.ts'],
+  ['src/server/tables/planted.ts', '#/server/features/users/service.ts'],
+  ['src/server/audit.ts', '#/server/features/users/service.ts'],
   ['src/server/features/classes/planted.ts', '#/server/features/users/routes.ts'],
   ['src/server/features/classes/planted.ts', '#/client/http.ts'],
   ['src/server/platform/planted.ts', '#/server/features/users/service.ts'],
@@ -45,6 +47,7 @@ const right: [file: string, imported: string][] = [
   ['src/pages/planted.astro', '#/portals/admin/routes.ts'],
   ['src/server/features/classes/planted.ts', '#/server/features/users/service.ts'],
   ['src/server/planted.ts', '#/portals/shared/route-table.ts'],
+  ['src/server/tables/planted.ts', '#/server/tables/users.ts'],
 ]
 
 const folder = mkdtempSync(join(tmpdir(), 'manara-imports-'))

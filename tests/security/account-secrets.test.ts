@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { users } from '#/server/features/users/tables.ts'
+import { users } from '#/server/tables/users.ts'
 import { mailsTo } from '../support/account-work.ts'
 import { testSecret } from '../support/app.ts'
 import { type TestDatabase, testDatabase } from '../support/database.ts'

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { userRequests, users } from '#/server/features/users/tables.ts'
+import { userRequests, users } from '#/server/tables/users.ts'
 import { type TestApp, testApp } from '../support/app.ts'
 import { call, errorOf, signedIn } from '../support/calls.ts'
 import { classId, named, now, person, withPassword } from '../support/people.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { contactMessages } from '#/server/features/contact/tables.ts'
-import type { Db } from '#/server/platform/database/database.ts'
+import type { Db } from '#/server/platform/database/types.ts'
+import { contactMessages } from '#/server/tables/contact.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 import { type ApiClient, signInApi } from '../support/sign-in.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { subjects } from '#/server/features/subjects/tables.ts'
 import { contentSecurityPolicy } from '#/server/platform/security/headers.ts'
+import { subjects } from '#/server/tables/subjects.ts'
 import { type TestApp, testApp } from '../support/app.ts'
 import { call, signedIn } from '../support/calls.ts'
 import { ADDRESS_VECTORS, FORMULA_VECTORS, HTML_VECTORS, NODE_VECTORS } from '../support/xss.ts'

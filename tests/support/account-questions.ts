@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { issueCode } from '#/server/features/users/codes.ts'
-import { users } from '#/server/features/users/tables.ts'
+import { users } from '#/server/tables/users.ts'
 import type { TestApp } from './app.ts'
 
 /** Somebody whose account is asked about. */

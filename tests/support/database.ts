@@ -1,7 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { pino } from 'pino'
-import { createDatabase, type Database, type Db } from '#/server/platform/database/database.ts'
+import { createDatabase, type Database } from '#/server/platform/database/database.ts'
 import { sqlState } from '#/server/platform/database/errors.ts'
+import type { Db } from '#/server/platform/database/types.ts'
 import { administer, databaseUrl, runtimeUrl, templates } from './postgres.ts'
 
 /** A database that nobody else uses. */

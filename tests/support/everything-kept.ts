@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import type { Role } from '#/contract/roles.ts'
-import { rateLimits } from '#/server/features/auth/tables.ts'
-import { contactAnswers, contactMessages } from '#/server/features/contact/tables.ts'
-import { files } from '#/server/features/files/tables.ts'
-import { importRows, imports } from '#/server/features/imports/tables.ts'
-import { notes } from '#/server/features/notes/tables.ts'
+import { mails } from '#/server/platform/mail/tables.ts'
+import { rateLimits } from '#/server/tables/auth.ts'
+import { contactAnswers, contactMessages } from '#/server/tables/contact.ts'
+import { files } from '#/server/tables/files.ts'
+import { importRows, imports } from '#/server/tables/imports.ts'
+import { notes } from '#/server/tables/notes.ts'
 import {
   courseProgress,
   dayProgress,
@@ -14,19 +15,11 @@ import {
   subjectProgress,
   viewings,
   weeklyGoals,
-} from '#/server/features/progress/tables.ts'
-import { reports } from '#/server/features/reports/tables.ts'
-import { professorSubjects } from '#/server/features/subjects/tables.ts'
-import { uploads } from '#/server/features/uploads/tables.ts'
-import {
-  userCodes,
-  userConsents,
-  userDevices,
-  userPhotos,
-  userRequests,
-  users,
-} from '#/server/features/users/tables.ts'
-import { mails } from '#/server/platform/mail/tables.ts'
+} from '#/server/tables/progress.ts'
+import { reports } from '#/server/tables/reports.ts'
+import { professorSubjects } from '#/server/tables/subjects.ts'
+import { uploads } from '#/server/tables/uploads.ts'
+import { userCodes, userConsents, userDevices, userPhotos, userRequests, users } from '#/server/tables/users.ts'
 import type { TestApp } from './app.ts'
 import { signedIn } from './calls.ts'
 import { madeLesson, taughtSubject } from './lessons.ts'

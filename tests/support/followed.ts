@@ -1,7 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import type { ProgressAnswer, ProgressEvent } from '#/contract/progress.ts'
-import { materials } from '#/server/features/materials/tables.ts'
+import { materials } from '#/server/tables/materials.ts'
 import type { TestApp } from './app.ts'
 import { call, signedIn } from './calls.ts'
 import { named, type Person, person, withPassword } from './people.ts'

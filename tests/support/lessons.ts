@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
 import type { TextDocument } from '#/contract/material-text.ts'
-import { materials, materialTexts } from '#/server/features/materials/tables.ts'
-import { professorSubjects, subjects } from '#/server/features/subjects/tables.ts'
-import { users } from '#/server/features/users/tables.ts'
+import { materials, materialTexts } from '#/server/tables/materials.ts'
+import { professorSubjects, subjects } from '#/server/tables/subjects.ts'
+import { users } from '#/server/tables/users.ts'
 import type { TestApp } from './app.ts'
 import { call, signedIn } from './calls.ts'
 

@@ -1,7 +1,7 @@
 import { eq, ne, sql } from 'drizzle-orm'
 import type { MaterialKind } from '#/contract/material-kinds.ts'
-import { professorSubjects, subjects } from '#/server/features/subjects/tables.ts'
-import { users } from '#/server/features/users/tables.ts'
+import { professorSubjects, subjects } from '#/server/tables/subjects.ts'
+import { users } from '#/server/tables/users.ts'
 import type { TestApp } from './app.ts'
 import { call } from './calls.ts'
 

@@ -1,8 +1,8 @@
 import { and, desc, eq } from 'drizzle-orm'
 import type { Role } from '#/contract/roles.ts'
-import { users } from '#/server/features/users/tables.ts'
 import { mails } from '#/server/platform/mail/tables.ts'
 import { hashPassword } from '#/server/platform/security/passwords.ts'
+import { users } from '#/server/tables/users.ts'
 import type { TestApp } from './app.ts'
 import { call, trySignIn } from './calls.ts'
 

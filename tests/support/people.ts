@@ -1,9 +1,9 @@
 import { eq, sql } from 'drizzle-orm'
 import pg from 'pg'
 import { user as userSchema } from '#/contract/users.ts'
-import { auditEvents } from '#/server/features/audit/tables.ts'
-import { classes } from '#/server/features/classes/tables.ts'
-import { users } from '#/server/features/users/tables.ts'
+import { auditEvents } from '#/server/tables/audit.ts'
+import { classes } from '#/server/tables/classes.ts'
+import { users } from '#/server/tables/users.ts'
 import type { TestApp } from './app.ts'
 import { call } from './calls.ts'
 

@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import S3rver, { type Context } from '@20minutes/s3rver'
-import type { S3Place } from '#/server/platform/storage/create.ts'
+import type { S3Place } from '#/server/platform/storage/s3.ts'
 
 /** A real S3 on this machine, with one bucket. */
 export async function startS3(): Promise<{ place: S3Place & { endpoint: string }; stop(): Promise<void> }> {

@@ -6,7 +6,10 @@ import { halved } from '../../scripts/lib/browser-contract.mjs'
 /** Runs a module of the contract as a browser would, with what it declares endpoints with. */
 function inBrowser(code: string): Record<string, unknown> {
   const scope = { endpoint: (declared: unknown) => declared, z: { object: () => 'a schema' }, result: {} }
-  const script = halved(code, parseSync('module.js', code).program as never).replace(/^export const (\w+) =/gm, 'result.$1 =')
+  const script = halved(code, parseSync('module.js', code).program as never).replace(
+    /^export const (\w+) =/gm,
+    'result.$1 =',
+  )
   runInNewContext(script, scope)
   return scope.result
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type Cue, parseCues, writeVtt } from '#/server/features/captions/cues.ts'
-import { decodeText } from '#/server/features/captions/decode.ts'
+import { type Cue, parseCues, writeVtt } from '#/server/features/files/captions/cues.ts'
+import { decodeText } from '#/server/features/files/captions/decode.ts'
 
 /** @returns the pieces as `from–to text` */
 function read(source: string): string[] {

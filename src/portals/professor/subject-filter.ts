@@ -1,7 +1,7 @@
 import type { ClassWithSubjects } from '#/contract/classes.ts'
 import type { Locale } from '#/contract/locales.ts'
 import type { Translate } from '#/i18n/translate.ts'
-import type { ListFilter } from '#/portals/shared/list/list-toolbar.tsx'
+import type { ListFilter } from '#/portals/shared/list/list-filter.ts'
 
 /** A subject as somebody chooses it: with its class. */
 export interface SubjectOption {

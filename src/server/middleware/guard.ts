@@ -6,7 +6,7 @@ import { getDeps } from '#/server/deps.ts'
 import { cookieSecurity } from '#/server/features/auth/browser.ts'
 import { accepted } from '#/server/features/auth/guard.ts'
 import { judge } from '#/server/features/auth/page-guard.ts'
-import { checkSession } from '#/server/features/auth/sessions.ts'
+import { checkSession } from '#/server/features/sessions/sessions.ts'
 import { ServiceError } from '#/server/platform/errors.ts'
 import { bindingOf, endedSessionCookies } from '#/server/platform/http/cookies.ts'
 

@@ -1,7 +1,7 @@
 import { getTableColumns, getTableName } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Role } from '#/contract/roles.ts'
-import type { Db, Tx } from './database/database.ts'
+import type { Db, Tx } from '#/server/platform/database/types.ts'
 
 /** Somebody whose data is copied for them, or erased. */
 export interface Person {

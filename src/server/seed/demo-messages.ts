@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { ContactForm } from '#/contract/contact.ts'
-import type { contactMessages } from '#/server/features/contact/tables.ts'
+import type { contactMessages } from '#/server/tables/contact.ts'
 
 type DemoMessage = ContactForm & { hoursAgo: number; answered?: true }
 

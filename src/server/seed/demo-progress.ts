@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 import type { ReportKind } from '#/contract/written.ts'
 import { chainOf } from '#/server/features/curriculum/access.ts'
-import { notes } from '#/server/features/notes/tables.ts'
 import { lengthOf } from '#/server/features/progress/length.ts'
 import { endOf } from '#/server/features/progress/record.ts'
-import { reports } from '#/server/features/reports/tables.ts'
-import type { Tx } from '#/server/platform/database/database.ts'
+import type { Tx } from '#/server/platform/database/types.ts'
+import { notes } from '#/server/tables/notes.ts'
+import { reports } from '#/server/tables/reports.ts'
 import {
   classmateDoes,
   type DemoMark,

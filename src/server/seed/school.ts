@@ -1,7 +1,7 @@
 import { SCHOOL } from '#/contract/school.ts'
-import { classes } from '#/server/features/classes/tables.ts'
-import { subjects } from '#/server/features/subjects/tables.ts'
-import type { Queryable } from '#/server/platform/database/database.ts'
+import type { Queryable } from '#/server/platform/database/types.ts'
+import { classes } from '#/server/tables/classes.ts'
+import { subjects } from '#/server/tables/subjects.ts'
 
 /**
  * Fills an academy that has no class yet with the classes and subjects of the Tunisian school; what administrators

@@ -1,5 +1,5 @@
 import { useLocale, useT } from '#/i18n/react.tsx'
-import type { ListFilter } from '#/portals/shared/list/list-toolbar.tsx'
+import type { ListFilter } from '#/portals/shared/list/list-filter.ts'
 import { classFilter } from '#/portals/shared/people/class-filter.ts'
 import { useClasses } from '#/portals/shared/people/use-people.ts'
 

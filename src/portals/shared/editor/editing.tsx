@@ -4,7 +4,7 @@ import { messageOf } from '#/stores/errors.ts'
 import { type OpenedText, openText } from '#/stores/material-texts.ts'
 import { ErrorState, SkeletonList } from '#/ui/states.tsx'
 import { useMe } from '../use-me.ts'
-import type { TextEditorProps } from './text-editor.tsx'
+import type { TextEditorProps } from './text-editor-props.ts'
 import { Writing } from './writing.tsx'
 
 /** Reads the text, and lets it be written once it is there. */

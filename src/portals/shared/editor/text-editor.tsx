@@ -1,17 +1,7 @@
 import { lazy, type ReactElement, Suspense, useEffect, useState } from 'react'
-import type { MaterialText } from '#/contract/material-text.ts'
 import { useT } from '#/i18n/react.tsx'
 import { SkeletonList } from '#/ui/states.tsx'
-
-export interface TextEditorProps {
-  materialId: number
-  /** Language of the text (BCP 47), for spelling and reading aloud. */
-  lang: string
-  /** Direction of blocks that have no letters yet. */
-  dir: 'rtl' | 'ltr'
-  /** After each save, with what is kept now. */
-  onSaved?: (text: MaterialText) => void
-}
+import type { TextEditorProps } from './text-editor-props.ts'
 
 const Editing = lazy(() => import('./editing.tsx').then((file) => ({ default: file.Editing })))
 

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
 import { classes } from '#/ui/classes.ts'
-import type { ListFilter } from './list-toolbar.tsx'
+import type { ListFilter } from './list-filter.ts'
 
 interface ListFilterFieldProps {
   filter: ListFilter

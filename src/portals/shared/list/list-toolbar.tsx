@@ -3,26 +3,12 @@ import { useT } from '#/i18n/react.tsx'
 import { openPath, replacePath } from '#/stores/navigation.ts'
 import { Button } from '#/ui/button.tsx'
 import { Icon } from '#/ui/icon.tsx'
+import type { ListFilter } from './list-filter.ts'
 import { ListFilterField } from './list-filter-field.tsx'
 import { type ListPlace, type ListQuery, listHref } from './list-place.ts'
 
 /** How long somebody pauses before their words are looked for, in milliseconds. */
 const PAUSE_MS = 300
-
-/** A choice that narrows a list, or a day that it begins or ends at. */
-export interface ListFilter {
-  /** Its part of the address. */
-  name: string
-  label: string
-  /** What stands there while nothing is chosen; without one there is always a choice. */
-  all?: string
-  /** Without them it is a day. */
-  options?: readonly { value: string; label: string }[]
-  /** Parts of the address that mean nothing once another one is chosen here. */
-  clears?: readonly string[]
-  /** Stands only where the table has no heads to press. */
-  onlySmall?: boolean
-}
 
 interface ListToolbarProps<Query extends ListQuery> {
   place: ListPlace<Query>

@@ -1,5 +1,5 @@
 import type { Translate } from '#/i18n/translate.ts'
-import type { ListFilter } from '#/portals/shared/list/list-toolbar.tsx'
+import type { ListFilter } from '#/portals/shared/list/list-filter.ts'
 
 /** The order of a list that is sorted by name, where the table has no heads to press. */
 export function nameSortFilter(t: Translate): ListFilter {

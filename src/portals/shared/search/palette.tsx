@@ -21,9 +21,9 @@ import { $search, endSearch, retrySearch, type Searching, searchFor } from '#/st
 import { Icon } from '#/ui/icon.tsx'
 import { IconButton } from '#/ui/icon-button.tsx'
 import { Spinner } from '#/ui/spinner.tsx'
+import type { PaletteProps } from './palette-props.ts'
 import { keyOfHit, Results } from './results.tsx'
 import { SearchState } from './search-state.tsx'
-import type { PaletteProps } from './seek.tsx'
 import { useLate } from './use-late.ts'
 
 const NOTHING: Searching = { q: '', hits: undefined, loading: false, error: undefined }

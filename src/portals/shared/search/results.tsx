@@ -9,7 +9,7 @@ import { SubjectTile } from '#/portals/shared/subject-tile.tsx'
 import { useMe } from '#/portals/shared/use-me.ts'
 import { Icon } from '#/ui/icon.tsx'
 import type { IconName } from '#/ui/icon-names.ts'
-import type { HitPath } from './seek.tsx'
+import type { HitPath } from './palette-props.ts'
 
 interface ResultsProps {
   hits: readonly Hit[]

@@ -1,18 +1,10 @@
 import { type ComponentType, type ReactElement, useCallback, useEffect, useState } from 'react'
-import type { Hit } from '#/contract/search.ts'
 import { useT } from '#/i18n/react.tsx'
 import { messageOf } from '#/stores/errors.ts'
 import { showToast } from '#/stores/toasts.ts'
 import { Icon } from '#/ui/icon.tsx'
+import type { HitPath, PaletteProps } from './palette-props.ts'
 import { type SearchKey, searchKeyOf } from './search-keys.ts'
-
-/** Where a hit leads: each portal has its own pages. */
-export type HitPath = (hit: Hit) => string
-
-export interface PaletteProps {
-  pathOf: HitPath
-  onClose: () => void
-}
 
 const load = (): Promise<ComponentType<PaletteProps>> => import('./palette.tsx').then((file) => file.Palette)
 

@@ -1,7 +1,7 @@
 import { type ReactElement, type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { useT } from '#/i18n/react.tsx'
 import type { Menu, MenuEntry } from '#/portals/shared/menu.ts'
-import type { HitPath } from '#/portals/shared/search/seek.tsx'
+import type { HitPath } from '#/portals/shared/search/palette-props.ts'
 import { useBooted } from '#/portals/shared/use-booted.ts'
 import { $leaving, logOut } from '#/stores/session.ts'
 import { ConfirmDialog } from '#/ui/dialog.tsx'

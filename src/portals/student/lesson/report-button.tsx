@@ -1,23 +1,13 @@
 import { lazy, type ReactElement, Suspense, useState } from 'react'
 import type { MaterialContents } from '#/contract/course-contents.ts'
-import type { ReportKind } from '#/contract/written.ts'
 import { useT } from '#/i18n/react.tsx'
 import { taughtName } from '#/portals/shared/lesson/taught-name.tsx'
 import type { LessonLearning } from '#/stores/learning.ts'
 import { showToast } from '#/stores/toasts.ts'
 import { Button } from '#/ui/button.tsx'
+import type { ReportDraft } from './report-dialog.tsx'
 
 const ReportDialog = lazy(() => import('./report-dialog.tsx').then((file) => ({ default: file.ReportDialog })))
-
-/** A report as it is being written; it keeps its id until it has been sent, so that sending it twice is one report. */
-export interface ReportDraft {
-  id: string
-  kind: ReportKind
-  words: string
-  /** Where the student was when they opened it; `undefined` = nowhere that can be named. */
-  position: number | undefined
-  withPosition: boolean
-}
 
 interface ReportButtonProps {
   material: MaterialContents

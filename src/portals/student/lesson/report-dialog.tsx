@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactElement, useState } from 'react'
 import type { MaterialContents } from '#/contract/course-contents.ts'
-import { LONGEST_REPORT, REPORT_KINDS } from '#/contract/written.ts'
+import { LONGEST_REPORT, REPORT_KINDS, type ReportKind } from '#/contract/written.ts'
 import { T, useT } from '#/i18n/react.tsx'
 import { formatLength } from '#/portals/shared/lesson/file-facts.tsx'
 import { TaughtName } from '#/portals/shared/lesson/taught-name.tsx'
@@ -12,7 +12,16 @@ import { Button } from '#/ui/button.tsx'
 import { CheckField } from '#/ui/check-field.tsx'
 import { Dialog } from '#/ui/dialog.tsx'
 import { Field } from '#/ui/field.tsx'
-import type { ReportDraft } from './report-button.tsx'
+
+/** A report as it is being written; it keeps its id until it has been sent, so that sending it twice is one report. */
+export interface ReportDraft {
+  id: string
+  kind: ReportKind
+  words: string
+  /** Where the student was when they opened it; `undefined` = nowhere that can be named. */
+  position: number | undefined
+  withPosition: boolean
+}
 
 interface ReportDialogProps {
   material: MaterialContents

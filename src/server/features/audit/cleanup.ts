@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Deps } from '#/server/deps.ts'
 import { deleteInBatches } from '#/server/platform/database/batches.ts'
-import { auditAddresses } from './tables.ts'
+import { auditAddresses } from '#/server/tables/audit.ts'
 
 /** How long it is kept where the request of an event came from. */
 export const ADDRESS_DAYS = 90

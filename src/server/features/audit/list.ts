@@ -3,10 +3,10 @@ import { alias } from 'drizzle-orm/pg-core'
 import type { AuditQuery } from '#/contract/audit.ts'
 import type { PageQuery } from '#/contract/paging.ts'
 import type { AuditPage } from '#/contract/users.ts'
+import { type Actor, requireRole } from '#/server/actor.ts'
 import type { Deps } from '#/server/deps.ts'
-import { type Actor, requireRole } from '#/server/features/auth/actor.ts'
-import { users } from '#/server/features/users/tables.ts'
-import { auditAddresses, auditEvents } from './tables.ts'
+import { auditAddresses, auditEvents } from '#/server/tables/audit.ts'
+import { users } from '#/server/tables/users.ts'
 
 const actors = alias(users, 'actors')
 const objects = alias(users, 'objects')

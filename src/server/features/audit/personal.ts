@@ -1,6 +1,6 @@
 import { and, desc, eq, or } from 'drizzle-orm'
 import { declare, impersonal, type PersonalData } from '#/server/platform/personal-data.ts'
-import { auditAddresses, auditEvents, auditPending, auditSeals } from './tables.ts'
+import { auditAddresses, auditEvents, auditPending, auditSeals } from '#/server/tables/audit.ts'
 
 /** Newest events that a copy holds; with more, somebody asks the academy. */
 const MOST_EVENTS = 10_000

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Deps } from '#/server/deps.ts'
-import type { Tx } from '#/server/platform/database/database.ts'
+import type { Tx } from '#/server/platform/database/types.ts'
 import { COVERED, type CoveredEvent, FIRST_LINK, hashAddress, linkOf } from './chain.ts'
 import { ADDRESS_DAYS } from './cleanup.ts'
 import type { Head } from './sealing.ts'

@@ -8,10 +8,10 @@ import {
   mailResetCode,
 } from '#/server/features/users/account-mails.ts'
 import { issueCode } from '#/server/features/users/codes.ts'
-import { users } from '#/server/features/users/tables.ts'
-import type { Tx } from '#/server/platform/database/database.ts'
+import type { Tx } from '#/server/platform/database/types.ts'
 import { ServiceError } from '#/server/platform/errors.ts'
 import { defineWorker, type Queue, type Worker } from '#/server/platform/jobs/queue.ts'
+import { users } from '#/server/tables/users.ts'
 import { candidatesFor } from './candidates.ts'
 
 // Whatever differs for members and strangers is done here: who asks sees neither it nor the time that it takes.

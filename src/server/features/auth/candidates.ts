@@ -3,7 +3,7 @@ import type { CodePurpose } from '#/contract/codes.ts'
 import { normaliseUsername } from '#/contract/username.ts'
 import { toLatinDigits } from '#/i18n/format.ts'
 import type { Deps } from '#/server/deps.ts'
-import { userCodes, users } from '#/server/features/users/tables.ts'
+import { userCodes, users } from '#/server/tables/users.ts'
 
 type Person = typeof users.$inferSelect
 

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { Deps } from '#/server/deps.ts'
-import { userCodes, userDevices } from '#/server/features/users/tables.ts'
 import { deleteInBatches } from '#/server/platform/database/batches.ts'
-import { rateLimits, sessions } from './tables.ts'
+import { rateLimits, sessions } from '#/server/tables/auth.ts'
+import { userCodes, userDevices } from '#/server/tables/users.ts'
 
 /** How long a session is kept after it ended, so that a complaint can still be looked into. */
 export const KEPT_DAYS = 7

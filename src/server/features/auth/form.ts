@@ -3,13 +3,13 @@ import { loginPath, safeNext } from '#/contract/next-path.ts'
 import { homeOf, type Role } from '#/contract/roles.ts'
 import { TOKEN_COOKIE } from '#/contract/session.ts'
 import type { Deps } from '#/server/deps.ts'
+import { checkSession, endSession } from '#/server/features/sessions/sessions.ts'
 import { bindingOf } from '#/server/platform/http/cookies.ts'
 import { asServiceError } from '#/server/platform/http/error-answer.ts'
 import { readFields } from '#/server/platform/http/form.ts'
 import { browserOf, cookieSecurity, signedInCookies, signedOutHeaders } from './browser.ts'
 import { parseForm, type Refused, refusedForm, type Visit } from './posted-form.ts'
 import { signIn } from './service.ts'
-import { checkSession, endSession } from './sessions.ts'
 
 export type FormOutcome = Refused | { refused?: undefined; location: string; cookies: string[] }
 

@@ -1,11 +1,11 @@
 import type { MiddlewareHandler } from 'hono'
 import type { Policy } from '#/contract/endpoint.ts'
+import { type Actor, type Origin, requireRole } from '#/server/actor.ts'
 import type { Deps } from '#/server/deps.ts'
+import { checkSession, reportUnbound, type SessionCheck } from '#/server/features/sessions/sessions.ts'
 import { ServiceError } from '#/server/platform/errors.ts'
 import { bindingOf } from '#/server/platform/http/cookies.ts'
 import type { ApiEnv } from '#/server/serve.ts'
-import { type Actor, type Origin, requireRole } from './actor.ts'
-import { checkSession, reportUnbound, type SessionCheck } from './sessions.ts'
 
 const BEARER = /^Bearer ([\w.~+/-]+=*)$/
 

@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Deps } from '#/server/deps.ts'
 import { mailNewDevice } from '#/server/features/users/account-mails.ts'
-import { userDevices, type users } from '#/server/features/users/tables.ts'
-import type { Tx } from '#/server/platform/database/database.ts'
+import type { Tx } from '#/server/platform/database/types.ts'
 import { addressKey } from '#/server/platform/http/client-address.ts'
+import { userDevices, type users } from '#/server/tables/users.ts'
 import { deviceLabel } from './device.ts'
 
 /** What a browser is known by; a client that is no browser has none of it. */

@@ -1,6 +1,6 @@
 import { desc, eq, sql } from 'drizzle-orm'
 import { declare, type PersonalData } from '#/server/platform/personal-data.ts'
-import { rateLimits, sessions } from './tables.ts'
+import { rateLimits, sessions } from '#/server/tables/auth.ts'
 
 export const authPersonal: PersonalData = {
   tables: [

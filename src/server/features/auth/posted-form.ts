@@ -1,11 +1,11 @@
 import type { PostedForm } from '#/contract/boot.ts'
 import type { Locale } from '#/contract/locales.ts'
 import type { z } from '#/contract/zod.ts'
+import type { Origin } from '#/server/actor.ts'
 import type { Deps } from '#/server/deps.ts'
 import { type FieldFault, ServiceError } from '#/server/platform/errors.ts'
 import { asServiceError, errorAnswer } from '#/server/platform/http/error-answer.ts'
 import { fieldFaults } from '#/server/platform/http/validation.ts'
-import type { Origin } from './actor.ts'
 
 /** Who posted a form without scripts, and in which language the answer is. */
 export interface Visit {

@@ -1,11 +1,11 @@
 import { authEndpoints } from '#/contract/auth.ts'
 import { apiTranslator } from '#/i18n/api.ts'
+import { checkSession, endSession } from '#/server/features/sessions/sessions.ts'
 import { bindingOf, deviceOf } from '#/server/platform/http/cookies.ts'
 import { respond } from '#/server/serve.ts'
 import { cookieSecurity, signedInCookies, signedOutHeaders } from './browser.ts'
 import { accepted, bearerToken } from './guard.ts'
 import { signIn } from './service.ts'
-import { checkSession, endSession } from './sessions.ts'
 
 export const authRoutes = [
   respond(authEndpoints.signIn, async (c, { deps, origin }, { body }) => {

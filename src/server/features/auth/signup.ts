@@ -1,14 +1,14 @@
 import type { Role } from '#/contract/roles.ts'
 import type { AdminSignup, ProfessorSignup, SignupAnswer, StudentSignup } from '#/contract/signup.ts'
+import { type Actor, type Origin, requireRole } from '#/server/actor.ts'
+import { audit } from '#/server/audit.ts'
 import type { Deps } from '#/server/deps.ts'
-import { audit } from '#/server/features/audit/service.ts'
 import { mailAdministratorInvited } from '#/server/features/users/account-mails.ts'
 import { issueCode } from '#/server/features/users/codes.ts'
 import { createPerson, insertUser } from '#/server/features/users/create.ts'
 import { judgePassword } from '#/server/features/users/passwords.ts'
 import { addressKey } from '#/server/platform/http/client-address.ts'
 import { noticesQueue } from './account-jobs.ts'
-import { type Actor, type Origin, requireRole } from './actor.ts'
 
 /** What a registration has come to; the same whoever's address and number it was. */
 export type SignedUp = Pick<SignupAnswer, 'username' | 'status'>

@@ -1,6 +1,6 @@
 import { thingTreatments } from '#/server/features/curriculum/treatments.ts'
 import { impersonal, type PersonalData } from '#/server/platform/personal-data.ts'
-import { chapters } from './tables.ts'
+import { chapters } from '#/server/tables/chapters.ts'
 
 export const chaptersPersonal: PersonalData = {
   tables: [

@@ -1,11 +1,11 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Chapter, ChapterChange, ChapterCreation, ChapterQuery } from '#/contract/chapters.ts'
 import type { Page } from '#/contract/paging.ts'
+import type { Actor, Origin } from '#/server/actor.ts'
 import type { Deps } from '#/server/deps.ts'
-import type { Actor, Origin } from '#/server/features/auth/actor.ts'
 import { childrenOf, listThings, type Reading, readThing } from '#/server/features/curriculum/read.ts'
 import { changeThing, createThing } from '#/server/features/curriculum/write.ts'
-import { chapters } from './tables.ts'
+import { chapters } from '#/server/tables/chapters.ts'
 
 export interface ChapterRow extends Record<string, unknown> {
   id: number

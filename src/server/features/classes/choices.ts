@@ -1,10 +1,10 @@
 import { and, asc, eq, exists, isNull } from 'drizzle-orm'
 import type { ClassWithSubjects } from '#/contract/classes.ts'
+import type { Actor } from '#/server/actor.ts'
 import type { Deps } from '#/server/deps.ts'
-import type { Actor } from '#/server/features/auth/actor.ts'
-import { professorSubjects, subjects } from '#/server/features/subjects/tables.ts'
 import { ServiceError } from '#/server/platform/errors.ts'
-import { classes } from './tables.ts'
+import { classes } from '#/server/tables/classes.ts'
+import { professorSubjects, subjects } from '#/server/tables/subjects.ts'
 
 /**
  * The classes that the actor deals with, in school order, each with its subjects: every one for administrators; for

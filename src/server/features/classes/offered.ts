@@ -1,8 +1,8 @@
 import { asc, isNull } from 'drizzle-orm'
 import type { ClassWithSubjects } from '#/contract/classes.ts'
 import type { Deps } from '#/server/deps.ts'
-import { subjects } from '#/server/features/subjects/tables.ts'
-import { classes } from './tables.ts'
+import { classes } from '#/server/tables/classes.ts'
+import { subjects } from '#/server/tables/subjects.ts'
 
 /**
  * The academy's classes in school order, as anybody may know them from the public site; one query, two with subjects.

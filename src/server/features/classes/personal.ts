@@ -1,6 +1,6 @@
 import { thingTreatments } from '#/server/features/curriculum/treatments.ts'
 import { impersonal, type PersonalData } from '#/server/platform/personal-data.ts'
-import { classes } from './tables.ts'
+import { classes } from '#/server/tables/classes.ts'
 
 export const classesPersonal: PersonalData = {
   tables: [

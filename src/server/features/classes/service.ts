@@ -1,10 +1,10 @@
 import { eq, sql } from 'drizzle-orm'
 import type { ClassChange, ClassCreation, ClassDetail } from '#/contract/classes.ts'
+import type { Actor, Origin } from '#/server/actor.ts'
 import type { Deps } from '#/server/deps.ts'
-import type { Actor, Origin } from '#/server/features/auth/actor.ts'
 import { childrenOf, listThings, type Reading, readThing } from '#/server/features/curriculum/read.ts'
 import { changeThing, createThing } from '#/server/features/curriculum/write.ts'
-import { classes } from './tables.ts'
+import { classes } from '#/server/tables/classes.ts'
 
 /** More classes than any academy has: their list has no pages (specification §7). */
 const MOST_CLASSES = 1_000

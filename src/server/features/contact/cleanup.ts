@@ -1,7 +1,7 @@
 import { lt, sql } from 'drizzle-orm'
 import type { Deps } from '#/server/deps.ts'
 import { deleteInBatches } from '#/server/platform/database/batches.ts'
-import { contactMessages } from './tables.ts'
+import { contactMessages } from '#/server/tables/contact.ts'
 
 /** How long a visitor's message is kept; the privacy page says so too. */
 export const KEPT_MONTHS = 24

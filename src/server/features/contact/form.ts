@@ -1,7 +1,7 @@
 import { CONTACT_HONEYPOT, contactForm } from '#/contract/contact.ts'
 import type { Locale } from '#/contract/locales.ts'
+import type { Origin } from '#/server/actor.ts'
 import type { Deps } from '#/server/deps.ts'
-import type { Origin } from '#/server/features/auth/actor.ts'
 import { ServiceError } from '#/server/platform/errors.ts'
 import { asServiceError, errorAnswer } from '#/server/platform/http/error-answer.ts'
 import { readForm } from '#/server/platform/http/form.ts'

@@ -2,15 +2,15 @@ import { and, asc, count, desc, eq, isNotNull, isNull, type SQL, sql } from 'dri
 import { arNorm } from '#/contract/ar-norm.ts'
 import type { ContactMessage, ContactPage, ContactQuery, ContactReply } from '#/contract/contact.ts'
 import { tunisianPhone } from '#/contract/phone.ts'
+import { type Actor, type Origin, requireRole } from '#/server/actor.ts'
+import { audit } from '#/server/audit.ts'
 import type { Deps } from '#/server/deps.ts'
-import { audit } from '#/server/features/audit/service.ts'
-import { type Actor, type Origin, requireRole } from '#/server/features/auth/actor.ts'
-import { users } from '#/server/features/users/tables.ts'
-import type { Tx } from '#/server/platform/database/database.ts'
+import type { Tx } from '#/server/platform/database/types.ts'
 import { ServiceError } from '#/server/platform/errors.ts'
 import { mails } from '#/server/platform/mail/tables.ts'
+import { contactAnswers, contactMessages } from '#/server/tables/contact.ts'
+import { users } from '#/server/tables/users.ts'
 import { answer } from './mails.ts'
-import { contactAnswers, contactMessages } from './tables.ts'
 
 /** Letters of a message that a list shows. */
 const EXCERPT = 160

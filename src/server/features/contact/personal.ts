@@ -2,8 +2,8 @@ import { and, desc, eq, inArray } from 'drizzle-orm'
 import { forgetMails } from '#/server/platform/mail/forget.ts'
 import { mails } from '#/server/platform/mail/tables.ts'
 import { declare, type PersonalData } from '#/server/platform/personal-data.ts'
+import { contactAnswers, contactMessages } from '#/server/tables/contact.ts'
 import { NOTICE } from './mails.ts'
-import { contactAnswers, contactMessages } from './tables.ts'
 
 /** Messages are somebody's by an address that is theirs; a phone number anybody can type. */
 export const contactPersonal: PersonalData = {

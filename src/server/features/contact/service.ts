@@ -3,11 +3,11 @@ import { and, count, eq, gt, sql } from 'drizzle-orm'
 import type { ContactForm } from '#/contract/contact.ts'
 import { isoDateInTunis } from '#/i18n/format.ts'
 import type { Deps } from '#/server/deps.ts'
-import type { Tx } from '#/server/platform/database/database.ts'
+import type { Tx } from '#/server/platform/database/types.ts'
 import { addressKey } from '#/server/platform/http/client-address.ts'
 import { mails } from '#/server/platform/mail/tables.ts'
+import { contactMessages } from '#/server/tables/contact.ts'
 import { ACKNOWLEDGEMENT, acknowledgement, notice } from './mails.ts'
-import { contactMessages } from './tables.ts'
 
 /** Acknowledgements to one address within a day: whoever types a stranger's address cannot fill their mailbox. */
 const MOST_ACKNOWLEDGEMENTS = 3

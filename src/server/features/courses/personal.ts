@@ -1,6 +1,6 @@
 import { publishedTreatments, thingTreatments } from '#/server/features/curriculum/treatments.ts'
 import { impersonal, type PersonalData } from '#/server/platform/personal-data.ts'
-import { courses } from './tables.ts'
+import { courses } from '#/server/tables/courses.ts'
 
 export const coursesPersonal: PersonalData = {
   tables: [

@@ -1,12 +1,12 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Course, CourseChange, CourseCreation, CourseQuery } from '#/contract/courses.ts'
 import type { Page } from '#/contract/paging.ts'
+import type { Actor, Origin } from '#/server/actor.ts'
 import type { Deps } from '#/server/deps.ts'
-import type { Actor, Origin } from '#/server/features/auth/actor.ts'
 import { describePublished, type PublishedRow, publishedValues } from '#/server/features/curriculum/publishing.ts'
 import { childrenOf, listThings, type Reading, readThing } from '#/server/features/curriculum/read.ts'
 import { changeThing, createThing } from '#/server/features/curriculum/write.ts'
-import { courses } from './tables.ts'
+import { courses } from '#/server/tables/courses.ts'
 
 export interface CourseRow extends PublishedRow {
   id: number

@@ -1,8 +1,8 @@
 import { type Placeholder, type SQL, sql } from 'drizzle-orm'
 import type { ThingKind } from '#/contract/curriculum.ts'
 import { ROLES } from '#/contract/roles.ts'
-import { type Actor, requireRole } from '#/server/features/auth/actor.ts'
-import type { Queryable, Tx } from '#/server/platform/database/database.ts'
+import { type Actor, requireRole } from '#/server/actor.ts'
+import type { Queryable, Tx } from '#/server/platform/database/types.ts'
 import { ServiceError } from '#/server/platform/errors.ts'
 
 /** The table of each kind, its parent's key in it, and its children's table. */

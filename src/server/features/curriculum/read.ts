@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Above, PublishState, ThingKind } from '#/contract/curriculum.ts'
 import type { Page, PageQuery } from '#/contract/paging.ts'
+import type { Actor } from '#/server/actor.ts'
 import type { Deps } from '#/server/deps.ts'
-import type { Actor } from '#/server/features/auth/actor.ts'
 import { ServiceError } from '#/server/platform/errors.ts'
 import { chainOf, isPublished, isReadable, lineOf, TABLES, tableOf } from './access.ts'
 import { isNamed } from './search.ts'
@@ -23,8 +23,8 @@ export interface Narrowing extends PageQuery {
   status?: PublishState
 }
 
-/** A thing with what it belongs to. */
-type Placed<Item> = Item & { above: Above[] }
+/** A thing with what it belongs to; classes belong to nothing. */
+type Placed<Item> = Item & { above?: Above[] }
 
 /** A page of the things that the actor may read, in their order; two queries. */
 export async function listThings<Row extends Record<string, unknown>, Item>(
@@ -88,7 +88,8 @@ export function aboveOf(kind: ThingKind): SQL {
 }
 
 function placed<Row extends Record<string, unknown>, Item>(row: Row, describe: (row: Row) => Item): Placed<Item> {
-  return { ...describe(row), above: row.above as Above[] }
+  const above = row.above as Above[]
+  return { ...describe(row), ...(above.length > 0 && { above }) }
 }
 
 /** @returns the number of live children, as a column named `children` */

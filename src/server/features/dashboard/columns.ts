@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { classes } from '#/server/features/classes/tables.ts'
+import { classes } from '#/server/tables/classes.ts'
 
 /** A class as a line names it. */
 export const schoolClassColumns = {

@@ -1,11 +1,11 @@
 import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { CourseMention, NeedReason, ProfessorDashboard } from '#/contract/dashboard.ts'
+import type { Actor } from '#/server/actor.ts'
 import type { Deps } from '#/server/deps.ts'
-import type { Actor } from '#/server/features/auth/actor.ts'
-import { classes } from '#/server/features/classes/tables.ts'
 import { chainOf, isReadable } from '#/server/features/curriculum/access.ts'
 import { describeSubject } from '#/server/features/subjects/service.ts'
-import { professorSubjects, subjects } from '#/server/features/subjects/tables.ts'
+import { classes } from '#/server/tables/classes.ts'
+import { professorSubjects, subjects } from '#/server/tables/subjects.ts'
 import { schoolClassColumns, studentsOfClass } from './columns.ts'
 
 /** Drafts, and things that wait, that a first page names; of the rest it says how many. */

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { NewLesson, StudentDashboard } from '#/contract/dashboard.ts'
 import type { SubjectKey } from '#/contract/subject-keys.ts'
+import type { Actor } from '#/server/actor.ts'
 import type { Deps } from '#/server/deps.ts'
-import type { Actor } from '#/server/features/auth/actor.ts'
 import { chainOf, isReadable } from '#/server/features/curriculum/access.ts'
 
 /** Lessons that a pupil's first page names. */

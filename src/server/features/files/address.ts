@@ -1,5 +1,5 @@
+import type { Actor } from '#/server/actor.ts'
 import type { Deps } from '#/server/deps.ts'
-import type { Actor } from '#/server/features/auth/actor.ts'
 import { type Link, secondsLeft, signLink } from '#/server/platform/security/links.ts'
 
 /** What the signatures are for. */

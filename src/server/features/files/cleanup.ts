@@ -1,6 +1,6 @@
 import { inArray, sql } from 'drizzle-orm'
 import type { Deps } from '#/server/deps.ts'
-import { files } from './tables.ts'
+import { files } from '#/server/tables/files.ts'
 
 const DAY_MS = 86_400_000
 /** Files looked at together. */

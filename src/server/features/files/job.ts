@@ -4,14 +4,14 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { and, eq, lt, or, sql } from 'drizzle-orm'
 import type { FileFault } from '#/contract/files.ts'
+import { audit } from '#/server/audit.ts'
 import type { Deps } from '#/server/deps.ts'
-import { audit } from '#/server/features/audit/service.ts'
 import { defineWorker, type Worker } from '#/server/platform/jobs/queue.ts'
 import { inWorkFolder } from '#/server/platform/media/work-folder.ts'
+import { type FileFacts, files } from '#/server/tables/files.ts'
 import { makeParts, type Part } from './make.ts'
 import { fileQueue, filmQueue } from './queue.ts'
 import { originalOf } from './service.ts'
-import { type FileFacts, files } from './tables.ts'
 
 type JobDeps = Pick<Deps, 'config' | 'database' | 'ffmpeg' | 'jobs' | 'storage' | 'walls'>
 type Row = typeof files.$inferSelect

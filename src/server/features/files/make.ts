@@ -7,8 +7,8 @@ import { TooMuchError } from '#/server/platform/media/child.ts'
 import { makeFilm } from '#/server/platform/media/film.ts'
 import { drawPdf, FIRST_PAGE_WIDTH } from '#/server/platform/media/pdf.ts'
 import { drawPicture } from '#/server/platform/media/picture.ts'
+import type { FileFacts } from '#/server/tables/files.ts'
 import { judgeFile } from './judge.ts'
-import type { FileFacts } from './tables.ts'
 
 /** The thickest book; one page takes a tenth of a second. */
 const MOST_PAGES = 1_000

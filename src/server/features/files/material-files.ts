@@ -1,12 +1,12 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { FileView } from '#/contract/files.ts'
+import type { Actor, Origin } from '#/server/actor.ts'
+import { audit } from '#/server/audit.ts'
 import type { Deps } from '#/server/deps.ts'
-import { audit } from '#/server/features/audit/service.ts'
-import type { Actor, Origin } from '#/server/features/auth/actor.ts'
 import { chainOf, hold, isReadable } from '#/server/features/curriculum/access.ts'
-import { materialFiles } from '#/server/features/materials/tables.ts'
 import { ServiceError } from '#/server/platform/errors.ts'
-import { files } from './tables.ts'
+import { files } from '#/server/tables/files.ts'
+import { materialFiles } from '#/server/tables/materials.ts'
 import { filesOfMaterials } from './views.ts'
 
 /**

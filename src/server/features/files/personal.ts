@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm'
 import { declare, type PersonalData } from '#/server/platform/personal-data.ts'
-import { files } from './tables.ts'
+import { files } from '#/server/tables/files.ts'
 
 /** Files of lessons are the academy's: they stay when whoever brought them goes. */
 export const filesPersonal: PersonalData = {

@@ -1,13 +1,13 @@
 import { eq, sql } from 'drizzle-orm'
+import type { Actor, Origin } from '#/server/actor.ts'
+import { audit } from '#/server/audit.ts'
 import type { Deps } from '#/server/deps.ts'
-import { audit } from '#/server/features/audit/service.ts'
-import type { Actor, Origin } from '#/server/features/auth/actor.ts'
 import { hold } from '#/server/features/curriculum/access.ts'
-import { materialFiles } from '#/server/features/materials/tables.ts'
-import type { Tx } from '#/server/platform/database/database.ts'
+import type { Tx } from '#/server/platform/database/types.ts'
 import { ServiceError } from '#/server/platform/errors.ts'
+import { files } from '#/server/tables/files.ts'
+import { materialFiles } from '#/server/tables/materials.ts'
 import { queueOf } from './queue.ts'
-import { files } from './tables.ts'
 
 /** Materials of one file that are looked at. */
 const MOST_COPIES = 50

@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { stat } from 'node:fs/promises'
 import { eq } from 'drizzle-orm'
 import type { FileKind, FileRole } from '#/contract/files.ts'
+import type { Origin } from '#/server/actor.ts'
+import { audit } from '#/server/audit.ts'
 import type { Deps } from '#/server/deps.ts'
-import { audit } from '#/server/features/audit/service.ts'
-import type { Origin } from '#/server/features/auth/actor.ts'
-import { materialFiles } from '#/server/features/materials/tables.ts'
-import type { Tx } from '#/server/platform/database/database.ts'
+import type { Tx } from '#/server/platform/database/types.ts'
+import { files } from '#/server/tables/files.ts'
+import { materialFiles } from '#/server/tables/materials.ts'
 import { queueOf } from './queue.ts'
-import { files } from './tables.ts'
 
 /** Longest name that is kept of a file, in letters. */
 const NAME_LETTERS = 200

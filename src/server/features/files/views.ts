@@ -1,11 +1,11 @@
 import { asc, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
 import type { FileView } from '#/contract/files.ts'
+import type { Actor } from '#/server/actor.ts'
 import type { Deps } from '#/server/deps.ts'
-import type { Actor } from '#/server/features/auth/actor.ts'
-import { type CaptionsRow, captionsColumn, captionsViews } from '#/server/features/captions/read.ts'
-import { materialFiles, materials } from '#/server/features/materials/tables.ts'
+import { type CaptionsRow, captionsColumn, captionsViews } from '#/server/features/files/captions/read.ts'
+import { type FileFacts, files } from '#/server/tables/files.ts'
+import { materialFiles, materials } from '#/server/tables/materials.ts'
 import { fileBase } from './address.ts'
-import { type FileFacts, files } from './tables.ts'
 
 interface Row extends Omit<typeof files.$inferSelect, 'facts'> {
   role: FileView['role']

@@ -9,8 +9,8 @@ import {
   type LessonStudent,
 } from '#/contract/follow.ts'
 import type { CourseMark } from '#/contract/progress.ts'
+import type { Actor } from '#/server/actor.ts'
 import type { Deps } from '#/server/deps.ts'
-import type { Actor } from '#/server/features/auth/actor.ts'
 import { chainOf } from '#/server/features/curriculum/access.ts'
 import { lengthOf } from '#/server/features/progress/length.ts'
 import { photoAddress } from '#/server/features/users/photo.ts'

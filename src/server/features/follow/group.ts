@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { FollowedGroup } from '#/contract/follow.ts'
 import type { SubjectKey } from '#/contract/subject-keys.ts'
+import { type Actor, requireRole } from '#/server/actor.ts'
 import type { Deps } from '#/server/deps.ts'
-import { type Actor, requireRole } from '#/server/features/auth/actor.ts'
 import { chainOf, isLive, isPublished, isReadable, teaches } from '#/server/features/curriculum/access.ts'
 import { ServiceError } from '#/server/platform/errors.ts'
 

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { FollowedLesson, SubjectFollow } from '#/contract/follow.ts'
 import type { PageQuery } from '#/contract/paging.ts'
+import type { Actor } from '#/server/actor.ts'
 import type { Deps } from '#/server/deps.ts'
-import type { Actor } from '#/server/features/auth/actor.ts'
 import { isPublished } from '#/server/features/curriculum/access.ts'
 import { isPupilOf, namesOf, readFollowed } from './group.ts'
 

@@ -12,8 +12,8 @@ import {
   UNFINISHED_DAYS,
 } from '#/contract/follow.ts'
 import type { Page, PageQuery } from '#/contract/paging.ts'
+import type { Actor } from '#/server/actor.ts'
 import type { Deps } from '#/server/deps.ts'
-import type { Actor } from '#/server/features/auth/actor.ts'
 import { isPublished } from '#/server/features/curriculum/access.ts'
 import { photoAddress } from '#/server/features/users/photo.ts'
 import { type Followed, instant, isPupilOf, readFollowed, taughtNamesOf } from './group.ts'

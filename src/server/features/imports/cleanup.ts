@@ -1,6 +1,6 @@
 import { and, isNotNull, lt, sql } from 'drizzle-orm'
 import type { Deps } from '#/server/deps.ts'
-import { importRows, imports } from './tables.ts'
+import { importRows, imports } from '#/server/tables/imports.ts'
 
 /** How long what a file said of people is kept after it was last worked on. */
 export const KEPT_DAYS = 30

@@ -1,17 +1,17 @@
 import { and, asc, count, eq, inArray, sql } from 'drizzle-orm'
 import { z } from 'zod'
+import { audit } from '#/server/audit.ts'
 import type { Deps } from '#/server/deps.ts'
-import { audit } from '#/server/features/audit/service.ts'
 import { createPerson } from '#/server/features/users/create.ts'
-import { users } from '#/server/features/users/tables.ts'
-import type { Tx } from '#/server/platform/database/database.ts'
+import type { Tx } from '#/server/platform/database/types.ts'
 import { ServiceError } from '#/server/platform/errors.ts'
 import { defineWorker, type Queue, type Worker } from '#/server/platform/jobs/queue.ts'
+import { importRows, imports } from '#/server/tables/imports.ts'
+import { users } from '#/server/tables/users.ts'
 import { identityOf, type Judged, judgeRow } from './judge.ts'
 import { findKnown } from './known.ts'
 import { outcomeOf } from './outcome.ts'
 import { readSchool, type School } from './school.ts'
-import { importRows, imports } from './tables.ts'
 
 /** Rows of one transaction: short locks, and little to do again after a crash. */
 const BATCH = 50

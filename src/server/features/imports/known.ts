@@ -1,10 +1,10 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { ImportRole } from '#/contract/imports.ts'
 import type { Deps } from '#/server/deps.ts'
-import { users } from '#/server/features/users/tables.ts'
-import type { Queryable } from '#/server/platform/database/database.ts'
+import type { Queryable } from '#/server/platform/database/types.ts'
+import { importRows } from '#/server/tables/imports.ts'
+import { users } from '#/server/tables/users.ts'
 import { type Identity, nameAndClass, signsOf } from './judge.ts'
-import { importRows } from './tables.ts'
 
 /** An account that is there; `removed` since an earlier import; `taken`: another's user name. */
 export type Known = { userId: string } | 'removed' | 'taken'

@@ -1,5 +1,5 @@
+import type { importRows } from '#/server/tables/imports.ts'
 import type { Known } from './known.ts'
-import type { importRows } from './tables.ts'
 
 /** @returns what a row becomes by what is known of its person; `undefined` for somebody new */
 export function outcomeOf(

@@ -1,6 +1,6 @@
 import { asc, desc, eq } from 'drizzle-orm'
 import { declare, type PersonalData } from '#/server/platform/personal-data.ts'
-import { importRows, imports } from './tables.ts'
+import { importRows, imports } from '#/server/tables/imports.ts'
 
 export const importsPersonal: PersonalData = {
   tables: [

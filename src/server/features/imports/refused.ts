@@ -4,12 +4,12 @@ import type { Locale } from '#/contract/locales.ts'
 import { tunisianPhone } from '#/contract/phone.ts'
 import { apiTranslator } from '#/i18n/api.ts'
 import { formatPhone } from '#/i18n/format.ts'
+import { type Actor, requireRole } from '#/server/actor.ts'
 import type { Deps } from '#/server/deps.ts'
-import { type Actor, requireRole } from '#/server/features/auth/actor.ts'
 import { BOM, csvLines } from '#/server/platform/csv/write.ts'
 import { ServiceError } from '#/server/platform/errors.ts'
+import { importRows, imports } from '#/server/tables/imports.ts'
 import { tellFault } from './faults.ts'
-import { importRows, imports } from './tables.ts'
 
 /**
  * The refused rows of a file as a file: line, reasons, and what was written. Mended and sent again, its first two

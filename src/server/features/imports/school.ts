@@ -4,9 +4,9 @@ import { GOVERNORATES, type Governorate } from '#/contract/governorates.ts'
 import { LOCALES, type Locale } from '#/contract/locales.ts'
 import { appMessages } from '#/i18n/catalogues.ts'
 import { translator } from '#/i18n/translate.ts'
-import { classes } from '#/server/features/classes/tables.ts'
-import { subjects } from '#/server/features/subjects/tables.ts'
-import type { Queryable } from '#/server/platform/database/database.ts'
+import type { Queryable } from '#/server/platform/database/types.ts'
+import { classes } from '#/server/tables/classes.ts'
+import { subjects } from '#/server/tables/subjects.ts'
 
 /** What the words of a file stand for in this academy. */
 export interface School {

@@ -11,11 +11,12 @@ import {
 import type { Locale } from '#/contract/locales.ts'
 import type { PageQuery } from '#/contract/paging.ts'
 import { apiTranslator } from '#/i18n/api.ts'
+import { type Actor, type Origin, requireRole } from '#/server/actor.ts'
+import { audit } from '#/server/audit.ts'
 import type { Deps } from '#/server/deps.ts'
-import { audit } from '#/server/features/audit/service.ts'
-import { type Actor, type Origin, requireRole } from '#/server/features/auth/actor.ts'
-import type { Queryable, Tx } from '#/server/platform/database/database.ts'
+import type { Queryable, Tx } from '#/server/platform/database/types.ts'
 import { ServiceError } from '#/server/platform/errors.ts'
+import { importRows, imports } from '#/server/tables/imports.ts'
 import { readCsv } from './csv.ts'
 import { tellFault } from './faults.ts'
 import { importQueue } from './job.ts'
@@ -23,7 +24,6 @@ import { type Identity, identityOf, judgeRow, nameAndClass, signsOf } from './ju
 import { digestOf, findKnown } from './known.ts'
 import { outcomeOf } from './outcome.ts'
 import { readSchool } from './school.ts'
-import { importRows, imports } from './tables.ts'
 
 /** Rows of one insert: PostgreSQL takes 65,535 values. */
 const INSERT_ROWS = 1_000

@@ -1,6 +1,6 @@
 import { publishedTreatments, thingTreatments } from '#/server/features/curriculum/treatments.ts'
 import { impersonal, type PersonalData } from '#/server/platform/personal-data.ts'
-import { materialFiles, materials, materialTexts, renderedTexts } from './tables.ts'
+import { materialFiles, materials, materialTexts, renderedTexts } from '#/server/tables/materials.ts'
 
 /** What professors write for their pupils is the academy's, under nobody's name. */
 export const materialsPersonal: PersonalData = {

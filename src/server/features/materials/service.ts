@@ -1,14 +1,14 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Material, MaterialChange, MaterialCreation, MaterialQuery } from '#/contract/materials.ts'
 import type { Page } from '#/contract/paging.ts'
+import type { Actor, Origin } from '#/server/actor.ts'
 import type { Deps } from '#/server/deps.ts'
-import type { Actor, Origin } from '#/server/features/auth/actor.ts'
 import { describePublished, type PublishedRow, publishedValues } from '#/server/features/curriculum/publishing.ts'
 import { childrenOf, listThings, type Reading, readThing } from '#/server/features/curriculum/read.ts'
 import { changeThing, createThing } from '#/server/features/curriculum/write.ts'
 import { videoPictureAddress } from '#/server/features/videos/address.ts'
 import { pickedVideo } from '#/server/features/videos/service.ts'
-import { materials } from './tables.ts'
+import { materials } from '#/server/tables/materials.ts'
 import { publishDraftOf, renderDraftOf } from './text/service.ts'
 
 export interface MaterialRow extends PublishedRow {

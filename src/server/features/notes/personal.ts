@@ -1,8 +1,8 @@
 import { asc, eq } from 'drizzle-orm'
-import { courses } from '#/server/features/courses/tables.ts'
-import { materials } from '#/server/features/materials/tables.ts'
 import { declare, type PersonalData } from '#/server/platform/personal-data.ts'
-import { notes } from './tables.ts'
+import { courses } from '#/server/tables/courses.ts'
+import { materials } from '#/server/tables/materials.ts'
+import { notes } from '#/server/tables/notes.ts'
 
 export const notesPersonal: PersonalData = {
   tables: [

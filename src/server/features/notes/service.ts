@@ -1,11 +1,11 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { MOST_NOTES, type Note, type NoteChange } from '#/contract/notes.ts'
+import { type Actor, requireRole } from '#/server/actor.ts'
 import type { Deps } from '#/server/deps.ts'
-import { type Actor, requireRole } from '#/server/features/auth/actor.ts'
 import { chainOf, isReadable } from '#/server/features/curriculum/access.ts'
-import type { Tx } from '#/server/platform/database/database.ts'
+import type { Tx } from '#/server/platform/database/types.ts'
 import { ServiceError } from '#/server/platform/errors.ts'
-import { notes } from './tables.ts'
+import { notes } from '#/server/tables/notes.ts'
 
 interface NoteRow extends Record<string, unknown> {
   id: string | null

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { Tx } from '#/server/platform/database/database.ts'
+import type { Tx } from '#/server/platform/database/types.ts'
 import type { Plan, PlannedChapter, PlannedCourse } from './plan.ts'
 
 /** Does what a plan says, in as many statements for one row as for thousands. */

@@ -1,7 +1,7 @@
 import type { Locale } from '#/contract/locales.ts'
 import { PROGRAMME_COLUMNS, programmeColumnName, programmeStateName } from '#/contract/programme-table.ts'
+import { type Actor, requireRole } from '#/server/actor.ts'
 import type { Deps } from '#/server/deps.ts'
-import { type Actor, requireRole } from '#/server/features/auth/actor.ts'
 import { readClass } from '#/server/features/classes/service.ts'
 import { BOM, csvLines } from '#/server/platform/csv/write.ts'
 import { readTree } from './tree.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { LessonMaterial, Programme, SubjectProgramme } from '#/contract/programme.ts'
+import type { Actor } from '#/server/actor.ts'
 import type { Deps } from '#/server/deps.ts'
-import type { Actor } from '#/server/features/auth/actor.ts'
 import { chapterReading } from '#/server/features/chapters/service.ts'
 import { readClass } from '#/server/features/classes/service.ts'
 import { lessonReading } from '#/server/features/courses/contents.ts'

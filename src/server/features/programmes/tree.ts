@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { PublishState } from '#/contract/curriculum.ts'
-import type { Queryable } from '#/server/platform/database/database.ts'
+import type { Queryable } from '#/server/platform/database/types.ts'
 
 interface Named extends Record<string, unknown> {
   id: number

@@ -1,8 +1,7 @@
 import { asc, eq } from 'drizzle-orm'
-import { courses } from '#/server/features/courses/tables.ts'
-import { materials } from '#/server/features/materials/tables.ts'
-import { subjects } from '#/server/features/subjects/tables.ts'
-import type { Db } from '#/server/platform/database/database.ts'
+import type { Db } from '#/server/platform/database/types.ts'
+import { courses } from '#/server/tables/courses.ts'
+import { materials } from '#/server/tables/materials.ts'
 import {
   courseProgress,
   dayProgress,
@@ -11,7 +10,8 @@ import {
   subjectProgress,
   viewings,
   weeklyGoals,
-} from './tables.ts'
+} from '#/server/tables/progress.ts'
+import { subjects } from '#/server/tables/subjects.ts'
 
 /** What is kept of how a student learnt, with the names of what they learnt from. */
 export async function copyLearning(db: Db, userId: string) {

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { HiddenSubjectIds } from '#/contract/progress.ts'
+import { type Actor, requireRole } from '#/server/actor.ts'
 import type { Deps } from '#/server/deps.ts'
-import { type Actor, requireRole } from '#/server/features/auth/actor.ts'
 import { isLive } from '#/server/features/curriculum/access.ts'
 import { ServiceError } from '#/server/platform/errors.ts'
 

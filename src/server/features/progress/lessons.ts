@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { CourseMark, CourseState, LessonState, SubjectState } from '#/contract/progress.ts'
+import { type Actor, requireRole } from '#/server/actor.ts'
 import type { Deps } from '#/server/deps.ts'
-import { type Actor, requireRole } from '#/server/features/auth/actor.ts'
 import { chainOf, isPublished, isReadable } from '#/server/features/curriculum/access.ts'
 import { ServiceError } from '#/server/platform/errors.ts'
 import { lengthOf } from './length.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { CourseMarking } from '#/contract/progress.ts'
+import type { Actor } from '#/server/actor.ts'
 import type { Deps } from '#/server/deps.ts'
-import type { Actor } from '#/server/features/auth/actor.ts'
 import { chainOf, isReadable } from '#/server/features/curriculum/access.ts'
 import { ServiceError } from '#/server/platform/errors.ts'
 

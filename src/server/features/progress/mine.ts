@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { type MyProgress, PROGRESS_WEEKS, type WeeklyGoal } from '#/contract/progress.ts'
 import { GOAL } from '#/contract/progress-limits.ts'
+import { type Actor, requireRole } from '#/server/actor.ts'
 import type { Deps } from '#/server/deps.ts'
-import { type Actor, requireRole } from '#/server/features/auth/actor.ts'
+import { weeklyGoals } from '#/server/tables/progress.ts'
 import { readSums } from './sums.ts'
-import { weeklyGoals } from './tables.ts'
 
 /** Days and weeks are those of Tunis; weeks begin on Monday, as `date_trunc` has it. */
 const today = sql`(now() at time zone 'Africa/Tunis')::date`

@@ -1,6 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
 import { declare, type PersonalData } from '#/server/platform/personal-data.ts'
-import { copyLearning } from './copy.ts'
 import {
   courseProgress,
   dayProgress,
@@ -9,7 +8,8 @@ import {
   subjectProgress,
   viewings,
   weeklyGoals,
-} from './tables.ts'
+} from '#/server/tables/progress.ts'
+import { copyLearning } from './copy.ts'
 
 const OWN = [
   viewings,

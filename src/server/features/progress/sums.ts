@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { SubjectSums } from '#/contract/progress.ts'
+import type { Actor } from '#/server/actor.ts'
 import type { Deps } from '#/server/deps.ts'
-import type { Actor } from '#/server/features/auth/actor.ts'
 import { chainOf, isLive, isReadable } from '#/server/features/curriculum/access.ts'
 
 interface SumsRow extends Record<string, unknown> {

@@ -1,7 +1,7 @@
 import { asc, eq } from 'drizzle-orm'
-import { materials } from '#/server/features/materials/tables.ts'
 import { declare, type PersonalData } from '#/server/platform/personal-data.ts'
-import { reports } from './tables.ts'
+import { materials } from '#/server/tables/materials.ts'
+import { reports } from '#/server/tables/reports.ts'
 
 /** What somebody reported stays for those who mend it, without their words and under nobody's name. */
 export const reportsPersonal: PersonalData = {

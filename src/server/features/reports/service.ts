@@ -3,13 +3,13 @@ import type { MaterialKind } from '#/contract/material-kinds.ts'
 import type { Page } from '#/contract/paging.ts'
 import type { Report, ReportCreation, ReportQuery } from '#/contract/reports.ts'
 import type { ReportKind } from '#/contract/written.ts'
+import { type Actor, type Origin, requireRole } from '#/server/actor.ts'
+import { audit } from '#/server/audit.ts'
 import type { Deps } from '#/server/deps.ts'
-import { audit } from '#/server/features/audit/service.ts'
-import { type Actor, type Origin, requireRole } from '#/server/features/auth/actor.ts'
 import { chainOf, hold, isReadable } from '#/server/features/curriculum/access.ts'
-import type { Queryable } from '#/server/platform/database/database.ts'
+import type { Queryable } from '#/server/platform/database/types.ts'
 import { ServiceError } from '#/server/platform/errors.ts'
-import { reports } from './tables.ts'
+import { reports } from '#/server/tables/reports.ts'
 
 interface Named {
   id: number

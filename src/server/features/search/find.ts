@@ -3,8 +3,8 @@ import type { MaterialKind } from '#/contract/material-kinds.ts'
 import { FOUND_KINDS, type FoundKind, MOST_FOUND } from '#/contract/search.ts'
 import { type AskedWord, askedForm, lettersBefore, ONE_SLIP } from '#/contract/search-form.ts'
 import type { SubjectKey } from '#/contract/subject-keys.ts'
+import type { Actor } from '#/server/actor.ts'
 import type { Deps } from '#/server/deps.ts'
-import type { Actor } from '#/server/features/auth/actor.ts'
 import { isReadable } from '#/server/features/curriculum/access.ts'
 
 /** Names of a kind that are ranked; of what is asked so widely any are as good. */

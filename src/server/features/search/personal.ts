@@ -1,5 +1,5 @@
 import { impersonal, type PersonalData } from '#/server/platform/personal-data.ts'
-import { searchEntries } from './tables.ts'
+import { searchEntries } from '#/server/tables/search.ts'
 
 export const searchPersonal: PersonalData = {
   tables: [

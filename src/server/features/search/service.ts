@@ -1,8 +1,8 @@
 import { excerptRuns, foundRuns, markRuns } from '#/contract/found-runs.ts'
 import { type Hit, MOST_FOUND } from '#/contract/search.ts'
 import { askedWords } from '#/contract/search-form.ts'
+import type { Actor } from '#/server/actor.ts'
 import type { Deps } from '#/server/deps.ts'
-import type { Actor } from '#/server/features/auth/actor.ts'
 import { type Asked, type FoundRow, findSimilar, findWords } from './find.ts'
 
 /**

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
-import { classes } from '#/server/features/classes/tables.ts'
 import { thingTreatments } from '#/server/features/curriculum/treatments.ts'
 import { declare, impersonal, type PersonalData } from '#/server/platform/personal-data.ts'
-import { professorSubjects, subjects } from './tables.ts'
+import { classes } from '#/server/tables/classes.ts'
+import { professorSubjects, subjects } from '#/server/tables/subjects.ts'
 
 export const subjectsPersonal: PersonalData = {
   tables: [

@@ -1,12 +1,12 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import { directionOfLang } from '#/contract/curriculum.ts'
 import type { Subject } from '#/contract/subjects.ts'
+import type { Actor } from '#/server/actor.ts'
 import type { Deps } from '#/server/deps.ts'
-import type { Actor } from '#/server/features/auth/actor.ts'
-import { classes } from '#/server/features/classes/tables.ts'
-import { users } from '#/server/features/users/tables.ts'
 import { ServiceError } from '#/server/platform/errors.ts'
-import { subjects } from './tables.ts'
+import { classes } from '#/server/tables/classes.ts'
+import { subjects } from '#/server/tables/subjects.ts'
+import { users } from '#/server/tables/users.ts'
 
 /**
  * The subjects of a class, in school order, each with its professors; two queries.

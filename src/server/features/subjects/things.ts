@@ -1,15 +1,15 @@
 import { and, eq, isNull, notInArray, sql } from 'drizzle-orm'
 import type { Page } from '#/contract/paging.ts'
 import type { SubjectChange, SubjectCreation, SubjectDetail, SubjectQuery } from '#/contract/subjects.ts'
+import type { Actor, Origin } from '#/server/actor.ts'
 import type { Deps } from '#/server/deps.ts'
-import type { Actor, Origin } from '#/server/features/auth/actor.ts'
 import { childrenOf, listThings, type Reading, readThing } from '#/server/features/curriculum/read.ts'
 import { changeThing, createThing } from '#/server/features/curriculum/write.ts'
-import { users } from '#/server/features/users/tables.ts'
-import type { Tx } from '#/server/platform/database/database.ts'
+import type { Tx } from '#/server/platform/database/types.ts'
 import { ServiceError } from '#/server/platform/errors.ts'
+import { professorSubjects, subjects } from '#/server/tables/subjects.ts'
+import { users } from '#/server/tables/users.ts'
 import { describeSubject } from './service.ts'
-import { professorSubjects, subjects } from './tables.ts'
 
 export interface SubjectRow extends Record<string, unknown> {
   id: number

@@ -1,9 +1,9 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Deps } from '#/server/deps.ts'
-import { users } from '#/server/features/users/tables.ts'
 import { ServiceError } from '#/server/platform/errors.ts'
+import { uploads } from '#/server/tables/uploads.ts'
+import { users } from '#/server/tables/users.ts'
 import { finishUpload } from './service.ts'
-import { uploads } from './tables.ts'
 
 const DAY_MS = 86_400_000
 

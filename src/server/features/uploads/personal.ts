@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm'
 import { declare, type PersonalData } from '#/server/platform/personal-data.ts'
-import { uploads } from './tables.ts'
+import { uploads } from '#/server/tables/uploads.ts'
 
 /** What is not whole after a while is forgotten, whoever sent it. */
 export const uploadsPersonal: PersonalData = {

@@ -1,11 +1,11 @@
 import { eq, sql } from 'drizzle-orm'
 import type { UploadUsage } from '#/contract/files.ts'
+import { type Actor, requireRole } from '#/server/actor.ts'
 import type { Deps } from '#/server/deps.ts'
-import { type Actor, requireRole } from '#/server/features/auth/actor.ts'
-import { files } from '#/server/features/files/tables.ts'
-import type { Queryable, Tx } from '#/server/platform/database/database.ts'
+import type { Queryable, Tx } from '#/server/platform/database/types.ts'
 import { ServiceError } from '#/server/platform/errors.ts'
-import { uploads } from './tables.ts'
+import { files } from '#/server/tables/files.ts'
+import { uploads } from '#/server/tables/uploads.ts'
 
 /** What the actor's files and open uploads take, and may take; one query. */
 export async function readUsage(deps: Pick<Deps, 'config' | 'database'>, actor: Actor): Promise<UploadUsage> {

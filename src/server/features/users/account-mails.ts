@@ -7,7 +7,7 @@ import { isolate, isolateLtr } from '#/i18n/isolates.ts'
 import type { ApiMessageId, ApiTranslate } from '#/i18n/translate.ts'
 import type { Deps } from '#/server/deps.ts'
 import { letter } from '#/server/features/mails/letter.ts'
-import type { Tx } from '#/server/platform/database/database.ts'
+import type { Tx } from '#/server/platform/database/types.ts'
 import type { MailBlock } from '#/server/platform/mail/layout.ts'
 
 /** What a mail needs of the person whose account it is about; a row of `users` has it all. */

@@ -1,8 +1,8 @@
 import { asc, type SQL, sql } from 'drizzle-orm'
 import type { Deps } from '#/server/deps.ts'
 import { deleteMailFiles } from '#/server/platform/mail/forget.ts'
+import { userConsents, users } from '#/server/tables/users.ts'
 import { type Erasure, eraseUser } from './erase.ts'
-import { userConsents, users } from './tables.ts'
 
 /** Accounts of one transaction. */
 const BATCH = 50

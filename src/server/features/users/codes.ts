@@ -3,8 +3,8 @@ import { and, eq, inArray, lt, sql } from 'drizzle-orm'
 import type { CodePurpose } from '#/contract/codes.ts'
 import { CODE_SECONDS, CODE_TRIES, LETTER_DAYS } from '#/contract/recovery.ts'
 import type { Deps } from '#/server/deps.ts'
-import type { Tx } from '#/server/platform/database/database.ts'
-import { userCodes } from './tables.ts'
+import type { Tx } from '#/server/platform/database/types.ts'
+import { userCodes } from '#/server/tables/users.ts'
 
 /** The id of no person. */
 const NOBODY = '00000000-0000-0000-0000-000000000000'

@@ -1,14 +1,14 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { CONSENT_VERSION, type Guardian } from '#/contract/people.ts'
 import type { User } from '#/contract/users.ts'
+import { type Actor, type Origin, requireRole } from '#/server/actor.ts'
+import { audit } from '#/server/audit.ts'
 import type { Deps } from '#/server/deps.ts'
-import { audit } from '#/server/features/audit/service.ts'
-import { type Actor, type Origin, requireRole } from '#/server/features/auth/actor.ts'
-import type { Tx } from '#/server/platform/database/database.ts'
+import type { Tx } from '#/server/platform/database/types.ts'
 import { ServiceError } from '#/server/platform/errors.ts'
+import { userConsents, users } from '#/server/tables/users.ts'
 import { readUser } from './detail.ts'
 import { shutOut, tellApplicant, waitsForConsent } from './states.ts'
-import { userConsents, users } from './tables.ts'
 import { eventOn, lockUser, type UserRecord } from './touch.ts'
 
 /**

@@ -1,14 +1,14 @@
 import { and, asc, desc, eq, gt, isNull, ne, type SQLWrapper, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { AskedRequest, Consent, User, UserRequest } from '#/contract/users.ts'
+import { type Actor, requireRole } from '#/server/actor.ts'
 import type { Deps } from '#/server/deps.ts'
-import { type Actor, requireRole } from '#/server/features/auth/actor.ts'
-import { sessions } from '#/server/features/auth/tables.ts'
-import { classes } from '#/server/features/classes/tables.ts'
 import { ServiceError } from '#/server/platform/errors.ts'
+import { sessions } from '#/server/tables/auth.ts'
+import { classes } from '#/server/tables/classes.ts'
+import { userConsents, userPhotos, userRequests, users } from '#/server/tables/users.ts'
 import { photoAddress } from './photo.ts'
 import { privateFacts, schoolClassColumns, subjectsOfProfessors } from './rows.ts'
-import { userConsents, userPhotos, userRequests, users } from './tables.ts'
 
 /** More than anybody teaches. */
 const ALL_SUBJECTS = 500

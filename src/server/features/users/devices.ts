@@ -1,11 +1,11 @@
 import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm'
 import type { Device } from '#/contract/profile.ts'
+import type { Actor, Origin } from '#/server/actor.ts'
+import { audit } from '#/server/audit.ts'
 import type { Deps } from '#/server/deps.ts'
-import { audit } from '#/server/features/audit/service.ts'
-import type { Actor, Origin } from '#/server/features/auth/actor.ts'
-import { endSessionsOf } from '#/server/features/auth/sessions.ts'
-import { sessions } from '#/server/features/auth/tables.ts'
+import { endSessionsOf } from '#/server/features/sessions/sessions.ts'
 import { ServiceError } from '#/server/platform/errors.ts'
+import { sessions } from '#/server/tables/auth.ts'
 
 /** More than anybody uses in a day; of more, the ones used last. */
 const MOST_SHOWN = 50

@@ -1,8 +1,8 @@
 import { and, inArray, ne } from 'drizzle-orm'
-import { audit } from '#/server/features/audit/service.ts'
+import { audit } from '#/server/audit.ts'
 import { PERSONAL_DATA } from '#/server/personal-data.ts'
-import type { Tx } from '#/server/platform/database/database.ts'
-import { users } from './tables.ts'
+import type { Tx } from '#/server/platform/database/types.ts'
+import { users } from '#/server/tables/users.ts'
 import type { UserRecord } from './touch.ts'
 
 /** Why an account is erased, and who decided it; absent = the rules of how long things are kept. */

@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm'
 import { strToU8, zipSync } from 'fflate'
 import { isoDateInTunis } from '#/i18n/format.ts'
+import type { Actor, Origin } from '#/server/actor.ts'
+import { audit } from '#/server/audit.ts'
 import type { Deps } from '#/server/deps.ts'
-import { audit } from '#/server/features/audit/service.ts'
-import type { Actor, Origin } from '#/server/features/auth/actor.ts'
 import { limitedBy } from '#/server/limits.ts'
 import { PERSONAL_DATA } from '#/server/personal-data.ts'
 import { ServiceError } from '#/server/platform/errors.ts'
-import { userPhotos, users } from './tables.ts'
+import { userPhotos, users } from '#/server/tables/users.ts'
 
 export interface OwnData {
   fileName: string

@@ -3,13 +3,13 @@ import academy from '#/content/academy.json' with { type: 'json' }
 import { type Letter, type LetterAnswer, type LetterRequest, MOST_LETTERS } from '#/contract/letters.ts'
 import { apiTranslator } from '#/i18n/api.ts'
 import { formatDate } from '#/i18n/format.ts'
+import { type Actor, type Origin, requireRole } from '#/server/actor.ts'
+import { audit } from '#/server/audit.ts'
 import type { Deps } from '#/server/deps.ts'
-import { audit } from '#/server/features/audit/service.ts'
-import { type Actor, type Origin, requireRole } from '#/server/features/auth/actor.ts'
-import { classes } from '#/server/features/classes/tables.ts'
 import { ServiceError } from '#/server/platform/errors.ts'
+import { classes } from '#/server/tables/classes.ts'
+import { users } from '#/server/tables/users.ts'
 import { issueCode } from './codes.ts'
-import { users } from './tables.ts'
 
 /** Where a code on paper becomes a password. */
 const RESET_PATH = '/auth/reset-password'

@@ -1,11 +1,12 @@
 import { and, count, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { arNorm } from '#/contract/ar-norm.ts'
 import type { UserFilter, UserPage, UserQuery, UserSort } from '#/contract/users.ts'
+import { type Actor, requireRole } from '#/server/actor.ts'
 import type { Deps } from '#/server/deps.ts'
-import { type Actor, requireRole } from '#/server/features/auth/actor.ts'
-import { classes } from '#/server/features/classes/tables.ts'
 import { containsWords } from '#/server/platform/database/search.ts'
 import { ServiceError } from '#/server/platform/errors.ts'
+import { classes } from '#/server/tables/classes.ts'
+import { userPhotos, users } from '#/server/tables/users.ts'
 import { photoAddress } from './photo.ts'
 import {
   classesTaughtBy,
@@ -15,7 +16,6 @@ import {
   schoolClassColumns,
   subjectsOfProfessors,
 } from './rows.ts'
-import { userPhotos, users } from './tables.ts'
 
 /** Each is the order of an index; whoever never signed in is the one who was seen longest ago. */
 const ORDERS: Record<UserSort, SQL> = {

@@ -1,14 +1,14 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { PasswordChange } from '#/contract/profile.ts'
+import type { Actor, Origin } from '#/server/actor.ts'
+import { audit } from '#/server/audit.ts'
 import type { Deps } from '#/server/deps.ts'
-import { audit } from '#/server/features/audit/service.ts'
-import type { Actor, Origin } from '#/server/features/auth/actor.ts'
-import { endSessionsOf } from '#/server/features/auth/sessions.ts'
+import { endSessionsOf } from '#/server/features/sessions/sessions.ts'
 import { ServiceError } from '#/server/platform/errors.ts'
+import { userConsents, users } from '#/server/tables/users.ts'
 import { mailPasswordChanged } from './account-mails.ts'
 import { forgetCodesOf } from './codes.ts'
 import { judgePassword } from './passwords.ts'
-import { userConsents, users } from './tables.ts'
 
 /**
  * Makes sure that it is the person who sits there, not somebody who found the page open. Wrong ones are limited, and

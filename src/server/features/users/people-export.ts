@@ -4,14 +4,14 @@ import type { UserFilter } from '#/contract/users.ts'
 import { apiTranslator } from '#/i18n/api.ts'
 import { formatPhone } from '#/i18n/format.ts'
 import type { ApiTranslate } from '#/i18n/translate.ts'
+import { type Actor, type Origin, requireRole } from '#/server/actor.ts'
+import { audit } from '#/server/audit.ts'
 import type { Deps } from '#/server/deps.ts'
-import { audit } from '#/server/features/audit/service.ts'
-import { type Actor, type Origin, requireRole } from '#/server/features/auth/actor.ts'
-import { classes } from '#/server/features/classes/tables.ts'
 import { makeList } from '#/server/limits.ts'
 import { BOM, csvLines } from '#/server/platform/csv/write.ts'
+import { classes } from '#/server/tables/classes.ts'
+import { users } from '#/server/tables/users.ts'
 import { usersFound } from './list.ts'
-import { users } from './tables.ts'
 
 /** People read at a time. */
 const ROWS = 1_000

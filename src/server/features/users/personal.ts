@@ -1,9 +1,9 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import { DEFAULT_LOCALE } from '#/contract/locales.ts'
-import { classes } from '#/server/features/classes/tables.ts'
 import { declare, type PersonalData } from '#/server/platform/personal-data.ts'
+import { classes } from '#/server/tables/classes.ts'
+import { userCodes, userConsents, userDevices, userPhotos, userRequests, users } from '#/server/tables/users.ts'
 import { schoolClassColumns } from './rows.ts'
-import { userCodes, userConsents, userDevices, userPhotos, userRequests, users } from './tables.ts'
 
 /** What stands where a name was. */
 const NOBODY = '—'

@@ -1,18 +1,18 @@
 import { asc, eq, isNull, sql } from 'drizzle-orm'
 import { tunisianPhone } from '#/contract/phone.ts'
 import type { Profile, ProfileChange } from '#/contract/profile.ts'
+import type { Actor, Origin } from '#/server/actor.ts'
+import { audit } from '#/server/audit.ts'
 import type { Deps } from '#/server/deps.ts'
-import { audit } from '#/server/features/audit/service.ts'
-import type { Actor, Origin } from '#/server/features/auth/actor.ts'
-import { classes } from '#/server/features/classes/tables.ts'
 import { type FieldFault, ServiceError } from '#/server/platform/errors.ts'
+import { classes } from '#/server/tables/classes.ts'
+import { userPhotos, users } from '#/server/tables/users.ts'
 import { mailPhoneChanged } from './account-mails.ts'
 import { openRequestsOf } from './detail.ts'
 import { provePassword } from './own-password.ts'
 import { photoAddress } from './photo.ts'
 import { askForPhone, forgetAskedPhone } from './requests.ts'
 import { schoolClassColumns } from './rows.ts'
-import { userPhotos, users } from './tables.ts'
 
 /**
  * @returns what the page of the actor's own account shows; two queries, three for students

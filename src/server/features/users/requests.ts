@@ -1,15 +1,15 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { RequestCreation } from '#/contract/profile.ts'
 import type { UserRequest } from '#/contract/users.ts'
+import { type Actor, type Origin, requireRole } from '#/server/actor.ts'
+import { audit } from '#/server/audit.ts'
 import type { Deps } from '#/server/deps.ts'
-import { audit } from '#/server/features/audit/service.ts'
-import { type Actor, type Origin, requireRole } from '#/server/features/auth/actor.ts'
-import { classes } from '#/server/features/classes/tables.ts'
-import type { Tx } from '#/server/platform/database/database.ts'
+import type { Tx } from '#/server/platform/database/types.ts'
 import { ServiceError } from '#/server/platform/errors.ts'
+import { classes } from '#/server/tables/classes.ts'
+import { userRequests, users } from '#/server/tables/users.ts'
 import { openRequestsOf } from './detail.ts'
 import { provePassword } from './own-password.ts'
-import { userRequests, users } from './tables.ts'
 
 /**
  * Asks the administration for something: of each kind there is one open request. The same one again is the one that is

@@ -1,10 +1,10 @@
 import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { TaughtSubjectOfClass, UserRow } from '#/contract/users.ts'
 import type { Deps } from '#/server/deps.ts'
-import { classes } from '#/server/features/classes/tables.ts'
-import { professorSubjects, subjects } from '#/server/features/subjects/tables.ts'
-import type { Queryable } from '#/server/platform/database/database.ts'
-import { users } from './tables.ts'
+import type { Queryable } from '#/server/platform/database/types.ts'
+import { classes } from '#/server/tables/classes.ts'
+import { professorSubjects, subjects } from '#/server/tables/subjects.ts'
+import { users } from '#/server/tables/users.ts'
 
 /** Columns of a class as answers name it. */
 export const schoolClassColumns = {

@@ -1,13 +1,13 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Me } from '#/contract/me.ts'
 import type { Preferences } from '#/contract/preferences.ts'
+import type { Actor } from '#/server/actor.ts'
 import type { Deps } from '#/server/deps.ts'
-import type { Actor } from '#/server/features/auth/actor.ts'
-import { classes } from '#/server/features/classes/tables.ts'
-import type { Queryable } from '#/server/platform/database/database.ts'
+import type { Queryable } from '#/server/platform/database/types.ts'
 import { ServiceError } from '#/server/platform/errors.ts'
+import { classes } from '#/server/tables/classes.ts'
+import { userPhotos, users } from '#/server/tables/users.ts'
 import { photoAddress } from './photo.ts'
-import { userPhotos, users } from './tables.ts'
 
 /**
  * @returns the signed-in person's own facts; one query

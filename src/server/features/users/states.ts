@@ -1,12 +1,12 @@
 import { and, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm'
 import type { UserAction, UserStatus } from '#/contract/users.ts'
+import type { Actor, Origin } from '#/server/actor.ts'
+import { auditAll } from '#/server/audit.ts'
 import type { Deps } from '#/server/deps.ts'
-import { auditAll } from '#/server/features/audit/service.ts'
-import type { Actor, Origin } from '#/server/features/auth/actor.ts'
-import { sessions } from '#/server/features/auth/tables.ts'
-import type { Tx } from '#/server/platform/database/database.ts'
+import type { Tx } from '#/server/platform/database/types.ts'
+import { sessions } from '#/server/tables/auth.ts'
+import { userCodes, userConsents, users } from '#/server/tables/users.ts'
 import { mailAccountApproved, mailAccountRefused } from './account-mails.ts'
-import { userCodes, userConsents, users } from './tables.ts'
 import { eventOn, holdAdministrators, type UserRecord } from './touch.ts'
 
 /** From which states an action leads to which, and what the log calls it. */

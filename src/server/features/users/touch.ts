@@ -1,9 +1,9 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
-import type { AuditEvent } from '#/server/features/audit/service.ts'
-import type { Actor, Origin } from '#/server/features/auth/actor.ts'
-import type { Tx } from '#/server/platform/database/database.ts'
+import type { Actor, Origin } from '#/server/actor.ts'
+import type { AuditEvent } from '#/server/audit.ts'
+import type { Tx } from '#/server/platform/database/types.ts'
 import { ServiceError } from '#/server/platform/errors.ts'
-import { users } from './tables.ts'
+import { users } from '#/server/tables/users.ts'
 
 export type UserRecord = typeof users.$inferSelect
 

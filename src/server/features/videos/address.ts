@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
+import type { Actor } from '#/server/actor.ts'
 import type { Deps } from '#/server/deps.ts'
-import type { Actor } from '#/server/features/auth/actor.ts'
-import { isLinkReaders, linkBinding, linkReader } from '#/server/features/auth/link-reader.ts'
+import { isLinkReaders, linkBinding, linkReader } from '#/server/features/sessions/link-reader.ts'
 import { preparedQuery } from '#/server/platform/database/prepared.ts'
 import { type Link, linkSearch, secondsLeft, signLink } from '#/server/platform/security/links.ts'
 

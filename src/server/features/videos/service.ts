@@ -1,7 +1,7 @@
 import type { MaterialKind } from '#/contract/material-kinds.ts'
 import type { VideoPage, VideoQuery } from '#/contract/videos.ts'
+import { type Actor, requireRole } from '#/server/actor.ts'
 import type { Deps } from '#/server/deps.ts'
-import { type Actor, requireRole } from '#/server/features/auth/actor.ts'
 import { type FieldFault, ServiceError } from '#/server/platform/errors.ts'
 import type { Link } from '#/server/platform/security/links.ts'
 import { pictureSeconds, videoPictureAddress } from './address.ts'

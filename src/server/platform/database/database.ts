@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { drizzle, type NodePgDatabase, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
-import type { PgDatabase } from 'drizzle-orm/pg-core'
+import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import type { Logger } from 'pino'
 import { createBreaker } from './breaker.ts'
 import { loggableDatabaseError } from './errors.ts'
 import { guardPool } from './guarded-pool.ts'
 import { runInTx, type TxOptions } from './transactions.ts'
+import type { Db, Tx } from './types.ts'
 
 /** Milliseconds that the database may take to answer. */
 const LIMIT = 5_000
@@ -18,11 +18,6 @@ export type DatabaseLimits = ReturnType<typeof limitsWithin>
 const PROBE_LIMIT = 1_000
 /** How long the server may take to close our connections, in milliseconds. */
 const GOODBYE_LIMIT = 1_000
-
-export type Db = NodePgDatabase
-export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0]
-/** What a query can be built on: the pool, or a transaction. */
-export type Queryable = PgDatabase<NodePgQueryResultHKT, Record<string, never>>
 
 export interface Database {
   /** Query builder over the pool; its errors carry the driver's as `cause`, see `sqlState` and `asUnavailable`. */

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Db, Tx } from './database.ts'
 import { DatabaseUnavailableError, sqlState } from './errors.ts'
+import type { Db, Tx } from './types.ts'
 
 export interface TxOptions {
   /** Default: what the server says, which is `read committed`. */

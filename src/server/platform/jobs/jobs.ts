@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { fromDrizzle, type JobResult, type JobWithMetadata, PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
-import type { Database, Tx } from '#/server/platform/database/database.ts'
+import type { Database } from '#/server/platform/database/database.ts'
 import {
   asUnavailable,
   isDatabaseError,
@@ -12,6 +12,7 @@ import {
 } from '#/server/platform/database/errors.ts'
 import { DatabaseSetupError } from '#/server/platform/database/setup-error.ts'
 import { afterCommit } from '#/server/platform/database/transactions.ts'
+import type { Tx } from '#/server/platform/database/types.ts'
 import { bossDatabase, ensureQueue, HEARTBEAT, settingsOf, startTogether } from './boss.ts'
 import { GiveUpError, type Queue, type Worker } from './queue.ts'
 

@@ -1,7 +1,7 @@
 import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { and, inArray, isNull, type SQL, sql } from 'drizzle-orm'
-import type { Tx } from '#/server/platform/database/database.ts'
+import type { Tx } from '#/server/platform/database/types.ts'
 import { mails } from './tables.ts'
 import { mailFolder } from './transport.ts'
 

@@ -1,16 +1,7 @@
 import { join } from 'node:path'
 import { diskStorage } from './disk.ts'
+import type { S3Place } from './s3.ts'
 import type { Storage } from './storage.ts'
-
-/** Where an S3 is, and who is known to it. */
-export interface S3Place {
-  /** Absent = Amazon's. */
-  endpoint?: string
-  bucket: string
-  region: string
-  key: string
-  secret: string
-}
 
 /** @returns where files are in a data folder */
 export function filesFolder(dataDir: string): string {

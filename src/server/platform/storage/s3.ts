@@ -11,8 +11,17 @@ import {
   type S3ClientConfig,
 } from '@aws-sdk/client-s3'
 import { Upload } from '@aws-sdk/lib-storage'
-import type { S3Place } from './create.ts'
 import { checkedKey, type Storage, StorageSetupError } from './storage.ts'
+
+/** Where an S3 is, and who is known to it. */
+export interface S3Place {
+  /** Absent = Amazon's. */
+  endpoint?: string
+  bucket: string
+  region: string
+  key: string
+  secret: string
+}
 
 const PART_BYTES = 8 * 1024 * 1024
 

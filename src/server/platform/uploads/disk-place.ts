@@ -1,7 +1,7 @@
 import { mkdir, opendir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { FileStore } from '@tus/file-store'
-import type { UploadPlace } from './uploads.ts'
+import type { UploadPlace } from './upload-place.ts'
 
 /** Uploads in a folder of this machine: the bytes as `{id}`, what the protocol keeps of it as `{id}.json`. */
 export async function diskPlace(folder: string): Promise<UploadPlace> {

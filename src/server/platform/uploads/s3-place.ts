@@ -5,9 +5,9 @@ import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { DeleteObjectsCommand, paginateListObjectsV2, S3Client } from '@aws-sdk/client-s3'
 import { S3Store } from '@tus/s3-store'
-import type { S3Place } from '#/server/platform/storage/create.ts'
+import type { S3Place } from '#/server/platform/storage/s3.ts'
 import { clientConfig } from '#/server/platform/storage/s3.ts'
-import type { UploadPlace } from './uploads.ts'
+import type { UploadPlace } from './upload-place.ts'
 
 /** Apart from the files, whose keys begin with their ids. */
 const PREFIX = 'uploads/'

@@ -1,33 +1,19 @@
 import { join } from 'node:path'
 import type { Server, Upload } from '@tus/server'
 import type { Pool } from 'pg'
-import type { S3Place } from '#/server/platform/storage/create.ts'
+import type { S3Place } from '#/server/platform/storage/s3.ts'
+import type { UploadPlace } from './upload-place.ts'
 
 /** The protocol of resumable uploads (tus 1.0), and where their bytes are until they are whole. */
-export interface Uploads {
+export interface Uploads extends Pick<UploadPlace, 'withFile' | 'olderThan'> {
   /** Begins an upload. @param request with `Upload-Length` */
   begin(request: Request, id: string): Promise<Response>
   /** Answers `HEAD`, `PATCH` or `DELETE` for an upload; whose it is has been checked. */
   answer(request: Request, id: string): Promise<Response>
   /** @returns how much of it is there; `undefined` where there is no such upload */
   progress(id: string): Promise<{ offset: number; size: number } | undefined>
-  /** Hands over a whole upload as a file of this machine, which nobody writes to any more. */
-  withFile<T>(id: string, work: (path: string) => Promise<T>): Promise<T>
   /** Forgets an upload; one that is not there is no error. */
   remove(id: string): Promise<void>
-  /** @returns the ids of uploads that nothing has come for since a time */
-  olderThan(time: Date): AsyncIterable<string>
-}
-
-/** Where uploads are kept; their ids are UUIDs. */
-export interface UploadPlace {
-  store: Server['datastore']
-  /** How the store names an upload. */
-  nameOf(id: string): string
-  withFile: Uploads['withFile']
-  /** May throw for what is not there. */
-  remove: Uploads['remove']
-  olderThan: Uploads['olderThan']
 }
 
 /** @returns where uploads that are not whole yet are in a data folder */

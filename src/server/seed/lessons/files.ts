@@ -4,7 +4,7 @@ import { extname, join, relative } from 'node:path'
 import sharp from 'sharp'
 import { z } from 'zod'
 import type { FileKind } from '#/contract/files.ts'
-import type { FileFacts } from '#/server/features/files/tables.ts'
+import type { FileFacts } from '#/server/tables/files.ts'
 import { LESSONS, type LessonSubject, lessonFile } from './read.ts'
 
 /** A file of a lesson with what is made of it, as it goes to the storage. */

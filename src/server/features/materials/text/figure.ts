@@ -1,10 +1,7 @@
 import type { FileView } from '#/contract/files.ts'
-import type { TextBlock } from '#/contract/material-text.ts'
+import type { Figure } from '#/contract/material-text.ts'
 import type { ApiTranslate } from '#/i18n/translate.ts'
 import { escaped } from './escape.ts'
-
-/** A picture of a text, as its writer placed it. */
-export type Figure = Extract<TextBlock, { type: 'image' }>['attrs']
 
 /** Every word of a text is escaped, so no writer can make one of these. */
 const PLACES = /<!--figure (\d+)-->/g

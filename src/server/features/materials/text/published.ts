@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Deps } from '#/server/deps.ts'
-import { materialTexts, renderedTexts } from '#/server/features/materials/tables.ts'
-import type { Queryable } from '#/server/platform/database/database.ts'
+import type { Queryable } from '#/server/platform/database/types.ts'
+import { materialTexts, renderedTexts } from '#/server/tables/materials.ts'
 import type { RenderedText } from './render.ts'
 import { type HurriedText, RENDERER } from './renderer.ts'
 

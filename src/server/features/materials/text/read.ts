@@ -1,9 +1,8 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
-import type { TextDocument } from '#/contract/material-text.ts'
+import type { Figure, TextDocument } from '#/contract/material-text.ts'
+import type { Actor } from '#/server/actor.ts'
 import type { Deps } from '#/server/deps.ts'
-import type { Actor } from '#/server/features/auth/actor.ts'
-import { materials, materialTexts, renderedTexts } from '#/server/features/materials/tables.ts'
-import type { Figure } from './figure.ts'
+import { materials, materialTexts, renderedTexts } from '#/server/tables/materials.ts'
 import { renderPublished } from './published.ts'
 import { RENDERER } from './renderer.ts'
 

@@ -1,3 +1,4 @@
+import type { Figure } from '#/contract/material-text.ts'
 import {
   CALLOUTS,
   DEEPEST,
@@ -12,7 +13,7 @@ import {
 import { apiTranslator } from '#/i18n/api.ts'
 import type { ApiTranslate } from '#/i18n/translate.ts'
 import { escaped } from './escape.ts'
-import { type Figure, figurePlace, pictureLeftOut } from './figure.ts'
+import { figurePlace, pictureLeftOut } from './figure.ts'
 import { formulaHtml, typedFormula } from './formula.ts'
 import { inlineHtml } from './inline.ts'
 import { localeOfLang } from './language.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, foreignKey, integer, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
 import { CAPTION_LANGS } from '#/contract/caption-langs.ts'
-import { materialFiles } from '#/server/features/materials/tables.ts'
+import { materialFiles } from '#/server/tables/materials.ts'
 
 /**
  * Captions of the films of materials. They belong to a film in its material: a copy of the material has captions of its

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
-import { courses } from '#/server/features/courses/tables.ts'
-import { materials } from '#/server/features/materials/tables.ts'
-import { users } from '#/server/features/users/tables.ts'
+import { courses } from '#/server/tables/courses.ts'
+import { materials } from '#/server/tables/materials.ts'
+import { users } from '#/server/tables/users.ts'
 
 /** What students write down beside a lesson; nobody else reads it. */
 export const notes = pgTable(

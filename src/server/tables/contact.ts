@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import { check, index, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
 import { CONTACT_TOPICS } from '#/contract/contact.ts'
 import { LOCALES } from '#/contract/locales.ts'
-import { users } from '#/server/features/users/tables.ts'
 import { mails } from '#/server/platform/mail/tables.ts'
+import { users } from '#/server/tables/users.ts'
 
 /** What visitors wrote by the form of the public site. */
 export const contactMessages = pgTable(

@@ -12,9 +12,9 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { SUBJECT_KEYS } from '#/contract/subject-keys.ts'
-import { classes } from '#/server/features/classes/tables.ts'
-import { thingColumns } from '#/server/features/curriculum/columns.ts'
-import { users } from '#/server/features/users/tables.ts'
+import { classes } from '#/server/tables/classes.ts'
+import { thingColumns } from '#/server/tables/curriculum-columns.ts'
+import { users } from '#/server/tables/users.ts'
 
 /** What a class is taught. */
 export const subjects = pgTable(

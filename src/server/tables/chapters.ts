@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, smallint } from 'drizzle-orm/pg-core'
-import { thingColumns } from '#/server/features/curriculum/columns.ts'
-import { subjects } from '#/server/features/subjects/tables.ts'
+import { thingColumns } from '#/server/tables/curriculum-columns.ts'
+import { subjects } from '#/server/tables/subjects.ts'
 
 /** Parts of a subject, in the order in which they are taught. */
 export const chapters = pgTable(

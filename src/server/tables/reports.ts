@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { REPORT_KINDS } from '#/contract/written.ts'
-import { materials } from '#/server/features/materials/tables.ts'
-import { users } from '#/server/features/users/tables.ts'
+import { materials } from '#/server/tables/materials.ts'
+import { users } from '#/server/tables/users.ts'
 
 /** What students found wrong in a material, for those who teach it. */
 export const reports = pgTable(

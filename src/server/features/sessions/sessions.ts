@@ -1,15 +1,15 @@
 import { and, eq, gt, isNull, ne, sql } from 'drizzle-orm'
 import type { Role } from '#/contract/roles.ts'
 import { SESSION_SECONDS } from '#/contract/session.ts'
+import type { Actor, Origin } from '#/server/actor.ts'
+import { audit } from '#/server/audit.ts'
 import type { Deps } from '#/server/deps.ts'
-import { audit } from '#/server/features/audit/service.ts'
-import { users } from '#/server/features/users/tables.ts'
-import type { Tx } from '#/server/platform/database/database.ts'
 import { preparedQuery } from '#/server/platform/database/prepared.ts'
+import type { Tx } from '#/server/platform/database/types.ts'
 import { bindingMatches, createBinding } from '#/server/platform/security/binding.ts'
 import type { SessionClaims } from '#/server/platform/security/tokens.ts'
-import type { Actor, Origin } from './actor.ts'
-import { sessions } from './tables.ts'
+import { sessions } from '#/server/tables/auth.ts'
+import { users } from '#/server/tables/users.ts'
 
 /**
  * Sessions of a person at the same time; one more ends the one that was used longest ago. Nobody has so many devices,

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { bigint, check, index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { FILE_FAULTS, FILE_KINDS, FILE_STATES } from '#/contract/files.ts'
-import { users } from '#/server/features/users/tables.ts'
+import { users } from '#/server/tables/users.ts'
 
 /** What the work after an upload found out and made; paths are below the file's own folder in the storage. */
 export interface FileFacts {

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { bigint, check, index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { FILE_ROLES } from '#/contract/files.ts'
-import { materials } from '#/server/features/materials/tables.ts'
-import { users } from '#/server/features/users/tables.ts'
+import { materials } from '#/server/tables/materials.ts'
+import { users } from '#/server/tables/users.ts'
 
 /**
  * Uploads that are not whole yet: whose they are and what they are for, kept apart from what the protocol keeps. One

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, pgTable, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { thingColumns } from '#/server/features/curriculum/columns.ts'
+import { thingColumns } from '#/server/tables/curriculum-columns.ts'
 
 /** The academy's classes: one of each level and section, in school order. */
 export const classes = pgTable(

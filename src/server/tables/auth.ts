@@ -1,5 +1,5 @@
 import { bigint, index, integer, pgTable, text, timestamp, uuid, varchar } from 'drizzle-orm/pg-core'
-import { users } from '#/server/features/users/tables.ts'
+import { users } from '#/server/tables/users.ts'
 
 /** Every token that was given out; a token is worth something as long as its row lives. */
 export const sessions = pgTable(

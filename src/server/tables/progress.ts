@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { check, date, index, integer, pgTable, primaryKey, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { COURSE_MARKS } from '#/contract/progress.ts'
-import { courses } from '#/server/features/courses/tables.ts'
-import { materials } from '#/server/features/materials/tables.ts'
-import { subjects } from '#/server/features/subjects/tables.ts'
-import { users } from '#/server/features/users/tables.ts'
+import { courses } from '#/server/tables/courses.ts'
+import { materials } from '#/server/tables/materials.ts'
+import { subjects } from '#/server/tables/subjects.ts'
+import { users } from '#/server/tables/users.ts'
 
 const student = () =>
   uuid('user_id')

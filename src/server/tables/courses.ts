@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable } from 'drizzle-orm/pg-core'
-import { chapters } from '#/server/features/chapters/tables.ts'
-import { publishedColumns, thingColumns } from '#/server/features/curriculum/columns.ts'
+import { chapters } from '#/server/tables/chapters.ts'
+import { publishedColumns, thingColumns } from '#/server/tables/curriculum-columns.ts'
 
 /** Lessons of a chapter. */
 export const courses = pgTable(

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { IMPORT_ROLES, IMPORT_STATUSES, type ImportFault, type ImportFields } from '#/contract/imports.ts'
-import { users } from '#/server/features/users/tables.ts'
+import { users } from '#/server/tables/users.ts'
 
 /** Files of people that an administrator brought. What is personal in them is removed once they are done with. */
 export const imports = pgTable(

@@ -20,7 +20,7 @@ import { COLOR_SCHEMES, MENU_MODES } from '#/contract/layout.ts'
 import { DEFAULT_LOCALE, LOCALES } from '#/contract/locales.ts'
 import { ROLES } from '#/contract/roles.ts'
 import { PHONE_SOURCES, REQUEST_KINDS, USER_STATUSES } from '#/contract/users.ts'
-import { classes } from '#/server/features/classes/tables.ts'
+import { classes } from '#/server/tables/classes.ts'
 
 const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 

@@ -2,10 +2,10 @@ import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { CAPTION_LANGS } from '#/contract/caption-langs.ts'
 import type { CaptionsView } from '#/contract/captions.ts'
 import type { Deps } from '#/server/deps.ts'
-import { files } from '#/server/features/files/tables.ts'
-import { materialFiles } from '#/server/features/materials/tables.ts'
+import { captions } from '#/server/tables/captions.ts'
+import { files } from '#/server/tables/files.ts'
+import { materialFiles } from '#/server/tables/materials.ts'
 import { captionsPath } from './address.ts'
-import { captions } from './tables.ts'
 
 /** What a list of files knows of their captions. */
 export type CaptionsRow = Pick<typeof captions.$inferSelect, 'id' | 'lang' | 'cues'>

@@ -2,12 +2,11 @@ import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { FILE_ROLES } from '#/contract/files.ts'
 import { MATERIAL_KINDS } from '#/contract/material-kinds.ts'
-import type { TextDocument } from '#/contract/material-text.ts'
-import { courses } from '#/server/features/courses/tables.ts'
-import { publishedColumns, thingColumns } from '#/server/features/curriculum/columns.ts'
-import { files } from '#/server/features/files/tables.ts'
-import { users } from '#/server/features/users/tables.ts'
-import type { Figure } from './text/figure.ts'
+import type { Figure, TextDocument } from '#/contract/material-text.ts'
+import { courses } from '#/server/tables/courses.ts'
+import { publishedColumns, thingColumns } from '#/server/tables/curriculum-columns.ts'
+import { files } from '#/server/tables/files.ts'
+import { users } from '#/server/tables/users.ts'
 
 /** What a pupil opens in a lesson. */
 export const materials = pgTable(
