@@ -52,7 +52,7 @@ export const MUTANTS: readonly Mutant[] = [
   mutant('s17-cookie-authorises', 'the rule that a cookie is no token', 'api sessions'),
   mutant('s18-areas-of-others', 'the guard between the areas of the roles', 'security guards'),
   mutant('s19-judged-by-the-spelling', 'the guard of an area in every spelling of its address', 'security guards'),
-  mutant('c1-no-policy-needed', 'the refusal to start with a route without a policy', 'security route-policies'),
+  mutant('c1-no-policy-needed', 'the refusal to start with an endpoint without a policy', 'security route-policies'),
   mutant('c2-routes-ask-no-role', 'the roles that routes ask for', 'security matrix'),
   mutant('c2-professors-administer', 'the difference between professors and administrators', 'security matrix'),
   mutant('c3-sessions-of-others', 'the look whose session is ended', 'api devices'),
