@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { CourseContents } from '#/contract/course-contents.ts'
-import { MOST_FORMULAS, MOST_PICTURES, type TextBlock, type TextDocument } from '#/contract/material-text.ts'
+import { LARGEST_HTML, MOST_FORMULAS, MOST_PICTURES, type TextBlock, type TextDocument } from '#/contract/material-text.ts'
 import type { Material } from '#/contract/materials.ts'
 import { orderRenderings, textQueue, textWorker } from '#/server/features/materials/text/job.ts'
 import { forgetOldRenderings } from '#/server/features/materials/text/published.ts'
@@ -263,6 +263,14 @@ describe('a draft', () => {
       .where(eq(materialTexts.materialId, material))
     const refused = await publish()
     expect([refused.status, (await errorOf(refused)).fields?.draft]).toEqual([422, expect.stringContaining('200')])
+  })
+
+  it('that grows too large as HTML without a formula is kept, shown whole, and not published', async () => {
+    await begin()
+    expect((await save(textOf(words('&'.repeat(700_000))))).status).toBe(200)
+    expect((await htmlFor(professor, '?state=draft'))?.length).toBeGreaterThan(LARGEST_HTML)
+    const refused = await publish()
+    expect([refused.status, (await errorOf(refused)).fields?.draft]).toEqual([422, expect.stringContaining('درس')])
   })
 
   it('that is too large once it is drawn is kept, shown with formulas as they were typed, and not published', async () => {

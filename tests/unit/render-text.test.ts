@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import type { FileView } from '#/contract/files.ts'
 import {
+  LARGEST_HTML,
   MOST_PICTURES,
   type TextBlock,
   type TextDocument,
@@ -143,6 +144,12 @@ describe('a text as HTML', () => {
     })
     expect(made.match(/figure-missing/g)).toHaveLength(2)
     expect([made.match(/<!--figure/g)?.length, tooMuch]).toEqual([MOST_PICTURES, true])
+  })
+
+  it('is too much where it has become too large, even without a formula', () => {
+    const of = (length: number) => renderText({ type: 'doc', content: [paragraph(text('&'.repeat(length)))] })
+    expect(of(LARGEST_HTML / 5 + 1).tooMuch).toBe(true)
+    expect(of(LARGEST_HTML / 5 - 10).tooMuch).toBe(false)
   })
 
   it('is kept by the version of what rendered it: another look is another version', () => {

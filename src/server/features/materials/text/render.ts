@@ -31,7 +31,7 @@ export interface RenderedText {
   /** With a place for each picture; see `withFigures`. */
   html: string
   figures: Figure[]
-  /** Whether formulas stand as they were typed because there are too many, or too large ones. */
+  /** Whether something is not drawn because there is too much of it, or the whole is too large all the same. */
   tooMuch: boolean
 }
 
@@ -62,7 +62,7 @@ export function renderText(
     tooMuch: false,
   }
   const html = blocksHtml(withoutEnd(document.content), rendering, 1)
-  return { html, figures: rendering.figures, tooMuch: rendering.tooMuch }
+  return { html, figures: rendering.figures, tooMuch: rendering.tooMuch || html.length > LARGEST_HTML }
 }
 
 /** A formula, drawn as long as the text may have more of it. */
