@@ -42,7 +42,7 @@ export interface Limits {
   ownPhone: RateLimit
   /** Copies of one's own data, by person. */
   export: RateLimit
-  /** Lists of people as files, by person. */
+  /** Lists as files, by person. */
   lists: RateLimit
   /** Uploads that are begun, by person. */
   uploads: RateLimit
@@ -78,7 +78,7 @@ export function createLimits(pool: Pool): Limits {
 }
 
 /**
- * Makes a list of people as a file: one of a person at a time, and so many an hour.
+ * Makes a list as a file: one of a person at a time, and so many an hour.
  * @throws {ServiceError} TOO_MANY_REQUESTS; BUSY when too many of theirs wait
  */
 export function makeList<T>(
@@ -87,6 +87,14 @@ export function makeList<T>(
   make: () => Promise<T>,
 ): Promise<T> {
   return limitedBy(limits.lists, personId, () => turns.take(`lists ${personId}`, make))
+}
+
+/**
+ * Looks for something, one search of a person at a time: who types fast, or calls many at once, waits for themselves.
+ * @throws {ServiceError} BUSY when too many of theirs wait
+ */
+export function searchInTurn<T>({ turns }: { turns: Turns }, personId: string, search: () => Promise<T>): Promise<T> {
+  return turns.take(`search ${personId}`, search)
 }
 
 /**

@@ -61,10 +61,64 @@ it('searches of a person are done one after the other, and too many at once are 
   expect(others.map(({ status }) => status)).toEqual([200, 200, 200])
 })
 
-describe('lists of people as files', () => {
-  it.each(['admin', 'professor'] as const)('are made for a %s so often in an hour', async (who) => {
+describe('lists in which something is searched for', () => {
+  /** Asks for these, again and again; nobody's turn is over before all have asked. */
+  async function askAtOnce(who: 'admin' | 'professor', paths: readonly string[]): Promise<number[]> {
+    const { turns } = own.deps
+    const allCame = Promise.withResolvers<void>()
+    let missing = MOST_WAITING + 4
+    const came = (): void => {
+      missing -= 1
+      if (missing === 0) allCame.resolve()
+    }
+    own.deps.turns = {
+      take(key, work) {
+        came()
+        return turns.take(key, () => allCame.promise.then(work))
+      },
+    }
+    const asked = Array.from({ length: missing }, async (_, at) => {
+      const { status } = await call(own, 'GET', paths[at % paths.length] ?? '', { headers: headers[who] })
+      // Without a turn.
+      if (status === 200 && missing > 0) came()
+      return status
+    })
+    const statuses = await Promise.all(asked)
+    own.deps.turns = turns
+    return statuses.sort()
+  }
+  const oneByOne = [...Array(MOST_WAITING).fill(200), ...Array(4).fill(503)]
+
+  it.each([
+    ['admin', '/users?role=STUDENT', '&q=%D8%A7%D9%84'],
+    ['professor', '/users?role=STUDENT', '&q=%D8%A7%D9%84'],
+    ['admin', '/mails?', 'q=a'],
+    ['admin', '/contact-messages?', 'q=a'],
+    ['admin', '/audit-events?', 'action=session'],
+    ['admin', '/audit-events?', 'from=2026-01-01'],
+  ] as const)('are read one after the other by a person: %s %s%s', async (who, path, searched) => {
+    expect(await askAtOnce(who, [path])).toEqual(Array(MOST_WAITING + 4).fill(200))
+    expect(await askAtOnce(who, [path + searched])).toEqual(oneByOne)
+  })
+
+  it('take turns with the search of lessons: a person looks for one thing at a time', async () => {
+    const paths = ['/users?role=STUDENT&q=a', '/mails?q=a', '/contact-messages?q=a', '/search?q=%D8%A7%D9%84']
+    expect(await askAtOnce('admin', paths)).toEqual(oneByOne)
+  })
+})
+
+describe('lists as files', () => {
+  it.each([
+    ['admin', 'people'],
+    ['admin', 'programme'],
+    ['professor', 'followed'],
+  ] as const)('are made for a %s so often in an hour: %s', async (who, what) => {
     const { taught } = await demoSubjects(own)
-    const path = who === 'admin' ? '/users/export.csv?role=STUDENT' : `/subjects/${taught}/follow.csv`
+    const path = {
+      people: '/users/export.csv?role=STUDENT',
+      programme: '/class/1/programme.csv',
+      followed: `/subjects/${taught}/follow.csv`,
+    }[what]
     const get = () => call(own, 'GET', path, { headers: headers[who] })
     const first = await get()
     expect([first.status, (await first.text()).length > 0]).toEqual([200, true])
@@ -78,8 +132,8 @@ describe('lists of people as files', () => {
     const { taught } = await demoSubjects(own)
     const { person } = await signedIn(own, 'admin')
     const get = (path: string) => call(own, 'GET', path, { headers: headers.admin })
-    const paths = ['/users/export.csv?role=STUDENT', `/subjects/${taught}/follow.csv`]
-    const answers = await Promise.all(Array.from({ length: 3 * MOST_WAITING }, (_, at) => get(paths[at % 2] ?? '')))
+    const paths = ['/users/export.csv?role=STUDENT', `/subjects/${taught}/follow.csv`, '/class/1/programme.csv']
+    const answers = await Promise.all(Array.from({ length: 3 * MOST_WAITING }, (_, at) => get(paths[at % 3] ?? '')))
     const statuses = answers.map(({ status }) => status)
     expect(new Set(statuses)).toEqual(new Set([200, 503]))
     expect(answers.find(({ status }) => status === 503)?.headers.get('retry-after')).toBe('2')

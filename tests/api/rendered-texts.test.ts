@@ -1,7 +1,13 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { CourseContents } from '#/contract/course-contents.ts'
-import { LARGEST_HTML, MOST_FORMULAS, MOST_PICTURES, type TextBlock, type TextDocument } from '#/contract/material-text.ts'
+import {
+  LARGEST_HTML,
+  MOST_FORMULAS,
+  MOST_PICTURES,
+  type TextBlock,
+  type TextDocument,
+} from '#/contract/material-text.ts'
 import type { Material } from '#/contract/materials.ts'
 import { orderRenderings, textQueue, textWorker } from '#/server/features/materials/text/job.ts'
 import { forgetOldRenderings } from '#/server/features/materials/text/published.ts'

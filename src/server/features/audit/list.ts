@@ -5,6 +5,7 @@ import type { PageQuery } from '#/contract/paging.ts'
 import type { AuditPage } from '#/contract/users.ts'
 import { type Actor, requireRole } from '#/server/actor.ts'
 import type { Deps } from '#/server/deps.ts'
+import { searchInTurn } from '#/server/limits.ts'
 import { auditAddresses, auditEvents } from '#/server/tables/audit.ts'
 import { users } from '#/server/tables/users.ts'
 
@@ -12,20 +13,21 @@ const actors = alias(users, 'actors')
 const objects = alias(users, 'objects')
 
 /**
- * What was done in the academy, newest first; two queries.
- * @throws {ServiceError} FORBIDDEN for anybody but administrators
+ * What was done in the academy, newest first; two queries. What is looked for in it is so one after the other.
+ * @throws {ServiceError} FORBIDDEN for anybody but administrators; BUSY when too many searches of theirs wait
  */
 export async function listAuditEvents(deps: Deps, actor: Actor, query: AuditQuery): Promise<AuditPage> {
   requireRole(actor, 'ADMINISTRATOR')
   const { action, actorId, objectId, from, to } = query
-  const where = and(
+  const conditions = [
     action === undefined ? undefined : ofAction(action),
     actorId === undefined ? undefined : eq(auditEvents.actorId, actorId),
     objectId === undefined ? undefined : and(eq(auditEvents.objectType, 'user'), eq(auditEvents.objectId, objectId)),
     from === undefined ? undefined : gte(auditEvents.at, dayInTunis(from)),
     to === undefined ? undefined : lt(auditEvents.at, sql`${dayInTunis(to)} + interval '1 day'`),
-  )
-  return eventsWhere(deps, where, query)
+  ].filter((condition) => condition !== undefined)
+  const read = (): Promise<AuditPage> => eventsWhere(deps, and(...conditions), query)
+  return conditions.length === 0 ? read() : searchInTurn(deps, actor.id, read)
 }
 
 /**

@@ -5,6 +5,7 @@ import { tunisianPhone } from '#/contract/phone.ts'
 import { type Actor, type Origin, requireRole } from '#/server/actor.ts'
 import { audit } from '#/server/audit.ts'
 import type { Deps } from '#/server/deps.ts'
+import { searchInTurn } from '#/server/limits.ts'
 import type { Tx } from '#/server/platform/database/types.ts'
 import { ServiceError } from '#/server/platform/errors.ts'
 import { mails } from '#/server/platform/mail/tables.ts'
@@ -20,16 +21,17 @@ const MOST_WORDS = 6
 const personName = sql<string | null>`${users.firstName} || ' ' || ${users.lastName}`
 
 /**
- * A page of what visitors wrote, newest first; two queries.
- * @throws {ServiceError} FORBIDDEN for anybody but administrators, as all of these do
+ * A page of what visitors wrote, newest first; two queries. Words are searched for one after the other.
+ * @throws {ServiceError} FORBIDDEN for anybody but administrators, as all of these do; BUSY when too many searches of
+ *   theirs wait
  */
-export async function listMessages(
-  deps: Deps,
-  actor: Actor,
-  { page, size, state, q }: ContactQuery,
-): Promise<ContactPage> {
+export async function listMessages(deps: Deps, actor: Actor, query: ContactQuery): Promise<ContactPage> {
   requireRole(actor, 'ADMINISTRATOR')
-  const { db } = deps.database
+  const read = (): Promise<ContactPage> => readMessages(deps, query)
+  return query.q === '' ? read() : searchInTurn(deps, actor.id, read)
+}
+
+async function readMessages({ database: { db } }: Deps, { page, size, state, q }: ContactQuery): Promise<ContactPage> {
   const where = and(ofState(state), ...found(q))
   const [rows, [all]] = await Promise.all([
     db

@@ -3,6 +3,7 @@ import type { Mail, MailPage, MailQuery, MailRow } from '#/contract/mails.ts'
 import { type Actor, type Origin, requireRole } from '#/server/actor.ts'
 import { audit } from '#/server/audit.ts'
 import type { Deps } from '#/server/deps.ts'
+import { searchInTurn } from '#/server/limits.ts'
 import { containsWords } from '#/server/platform/database/search.ts'
 import { ServiceError } from '#/server/platform/errors.ts'
 import { MAIL_SEARCH, mails } from '#/server/platform/mail/tables.ts'
@@ -21,12 +22,16 @@ const rowColumns = {
 }
 
 /**
- * A page of what the academy sent, newest first; two queries.
- * @throws {ServiceError} FORBIDDEN for anybody but administrators
+ * A page of what the academy sent, newest first; two queries. Words are searched for one after the other.
+ * @throws {ServiceError} FORBIDDEN for anybody but administrators; BUSY when too many searches of theirs wait
  */
-export async function listMails(deps: Deps, actor: Actor, { status, q, page, size }: MailQuery): Promise<MailPage> {
+export async function listMails(deps: Deps, actor: Actor, query: MailQuery): Promise<MailPage> {
   requireRole(actor, 'ADMINISTRATOR')
-  const { db } = deps.database
+  const read = (): Promise<MailPage> => readMails(deps, query)
+  return query.q === '' ? read() : searchInTurn(deps, actor.id, read)
+}
+
+async function readMails({ database: { db } }: Deps, { status, q, page, size }: MailQuery): Promise<MailPage> {
   const where = and(status && eq(mails.status, status), ...containsWords(MAIL_SEARCH, q))
   const [rows, [all]] = await Promise.all([
     db

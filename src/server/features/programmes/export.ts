@@ -3,16 +3,22 @@ import { PROGRAMME_COLUMNS, programmeColumnName, programmeStateName } from '#/co
 import { type Actor, requireRole } from '#/server/actor.ts'
 import type { Deps } from '#/server/deps.ts'
 import { readClass } from '#/server/features/classes/service.ts'
+import { makeList } from '#/server/limits.ts'
 import { BOM, csvLines } from '#/server/platform/csv/write.ts'
 import { readTree } from './tree.ts'
 
 /**
  * A class's programme as a CSV file: a row a course, and one for each chapter without courses and each subject without
  * chapters. `importProgramme` reads it.
- * @throws {ServiceError} FORBIDDEN for anybody but administrators; NOT_FOUND
+ * @throws {ServiceError} FORBIDDEN for anybody but administrators; NOT_FOUND; TOO_MANY_REQUESTS; BUSY when too many of
+ *   theirs wait
  */
 export async function exportProgramme(deps: Deps, actor: Actor, locale: Locale, classId: number): Promise<string> {
   requireRole(actor, 'ADMINISTRATOR')
+  return makeList(deps, actor.id, () => write(deps, actor, locale, classId))
+}
+
+async function write(deps: Deps, actor: Actor, locale: Locale, classId: number): Promise<string> {
   await readClass(deps, actor, classId)
   const { subjects, chapters, courses } = await readTree(deps.database.db, classId)
   const ofSubject = Map.groupBy(

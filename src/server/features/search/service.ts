@@ -3,14 +3,15 @@ import { type Hit, MOST_FOUND } from '#/contract/search.ts'
 import { askedWords } from '#/contract/search-form.ts'
 import type { Actor } from '#/server/actor.ts'
 import type { Deps } from '#/server/deps.ts'
+import { searchInTurn } from '#/server/limits.ts'
 import { type Asked, type FoundRow, findSimilar, findWords } from './find.ts'
 
 /**
- * Looks for words, one search of a person at a time: who types fast, or calls many at once, waits for themselves.
+ * Looks for words, one search of a person at a time.
  * @throws {ServiceError} BUSY when too many of theirs wait
  */
 export function search(deps: Deps, actor: Actor, q: string): Promise<Hit[]> {
-  return deps.turns.take(`search ${actor.id}`, () => find(deps, actor, q))
+  return searchInTurn(deps, actor.id, () => find(deps, actor, q))
 }
 
 /**

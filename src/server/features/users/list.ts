@@ -3,6 +3,7 @@ import { arNorm } from '#/contract/ar-norm.ts'
 import type { UserFilter, UserPage, UserQuery, UserSort } from '#/contract/users.ts'
 import { type Actor, requireRole } from '#/server/actor.ts'
 import type { Deps } from '#/server/deps.ts'
+import { searchInTurn } from '#/server/limits.ts'
 import { containsWords } from '#/server/platform/database/search.ts'
 import { ServiceError } from '#/server/platform/errors.ts'
 import { classes } from '#/server/tables/classes.ts'
@@ -30,13 +31,19 @@ const ORDERS: Record<UserSort, SQL> = {
 /**
  * A page of people; two queries, and a third for what professors teach. Administrators see everybody; professors their
  * colleagues and the students of their own classes, active ones, without private facts: they neither search nor sort
- * by what they do not see.
- * @throws {ServiceError} FORBIDDEN for students, and for a professor who asks for administrators
+ * by what they do not see. Words are searched for one after the other.
+ * @throws {ServiceError} FORBIDDEN for students, and for a professor who asks for administrators; BUSY when too many
+ *   searches of theirs wait
  */
 export async function listUsers(deps: Deps, actor: Actor, query: UserQuery): Promise<UserPage> {
+  const where = usersFound(actor, query)
+  const read = (): Promise<UserPage> => readUsers(deps, actor, query, where)
+  return query.q === '' ? read() : searchInTurn(deps, actor.id, read)
+}
+
+async function readUsers(deps: Deps, actor: Actor, query: UserQuery, where: SQL | undefined): Promise<UserPage> {
   const { page, size } = query
   const { db } = deps.database
-  const where = usersFound(actor, query)
   const inFull = actor.role === 'ADMINISTRATOR'
   const order = ORDERS[inFull || query.sort === '-name' ? query.sort : 'name']
   // The page is found in an index alone; only its rows are then read.
