@@ -6,11 +6,14 @@ import { LOCALE_COOKIE, LOCALES, type Locale } from '#/contract/locales.ts'
 import { PROGRESS_KEPT_DAYS } from '#/contract/progress-limits.ts'
 import { CODE_SECONDS, LETTER_DAYS } from '#/contract/recovery.ts'
 import { SESSION_SECONDS, TOKEN_COOKIE, UID_COOKIE } from '#/contract/session.ts'
+import type { RequestKind } from '#/contract/users.ts'
 import { ADDRESS_DAYS } from '#/server/features/audit/cleanup.ts'
+import { signedOutHeaders } from '#/server/features/auth/browser.ts'
 import { DEVICE_DAYS, KEPT_DAYS as SESSION_DAYS } from '#/server/features/auth/cleanup.ts'
 import { KEPT_MONTHS } from '#/server/features/contact/cleanup.ts'
 import { KEPT_DAYS as IMPORT_DAYS } from '#/server/features/imports/cleanup.ts'
 import { KEPT_DAYS as ACCOUNT_DAYS } from '#/server/features/users/cleanup.ts'
+import { userRequests } from '#/server/features/users/tables.ts'
 import { DEVICE_SECONDS } from '#/server/platform/http/cookies.ts'
 import { ROW_MONTHS, TEXT_DAYS } from '#/server/platform/mail/cleanup.ts'
 import { bindingCookieName, deviceCookieName } from '#/server/platform/security/binding.ts'
@@ -50,6 +53,15 @@ const COOKIES: Record<string, string[]> = {
   'device.preferences': [LOCALE_COOKIE, COLOR_SCHEME_COOKIE, MENU_MODE_COOKIE, LIGHT_DATA_COOKIE],
 }
 
+/** What each kind of request is called. */
+const ASKED: Record<RequestKind, Record<Locale, string>> = {
+  class: { ar: 'تغيير القسم', fr: 'changer de classe', en: 'another class' },
+  phone: { ar: 'رقم الهاتف', fr: 'numéro de téléphone', en: 'another phone number' },
+  deletion: { ar: 'حذف الحساب', fr: 'supprimer le compte', en: 'the end of the account' },
+}
+
+const AT_SIGN_OUT: Record<Locale, string> = { ar: 'عند الخروج', fr: 'à la déconnexion', en: 'when you sign out' }
+
 async function entriesIn(locale: Locale): Promise<[name: string, text: string][]> {
   const { sections } = await contentIn('privacy', locale)
   return sections.flatMap(({ id, paragraphs, points }) =>
@@ -73,6 +85,26 @@ describe('the privacy page', () => {
     for (const [name, cookies] of Object.entries(COOKIES)) {
       for (const cookie of cookies) expect(entries.get(name), cookie).toContain(cookie)
     }
+  })
+
+  test.each(LOCALES)('says what signing out deletes, in %s', async (locale) => {
+    const entries = new Map(await entriesIn(locale))
+    const forgotten = signedOutHeaders({ https: true, loopback: false }).flatMap(([name, value]) =>
+      name === 'Set-Cookie' ? [value.slice(0, value.indexOf('='))] : [],
+    )
+    expect(forgotten.length).toBeGreaterThan(0)
+    for (const cookie of forgotten) {
+      const [name = cookie] = Object.entries(COOKIES).find(([, cookies]) => cookies.includes(cookie)) ?? []
+      expect(entries.get(name), cookie).toContain(AT_SIGN_OUT[locale])
+    }
+    // `Clear-Site-Data` takes these too, where a browser knows it.
+    expect(entries.get('device.preferences')).toContain(AT_SIGN_OUT[locale])
+  })
+
+  test.each(LOCALES)('names everything that is asked of the administration, in %s', async (locale) => {
+    expect(Object.keys(ASKED)).toEqual(userRequests.kind.enumValues)
+    const said = new Map(await entriesIn(locale)).get('account.requests')
+    for (const words of Object.values(ASKED)) expect(said).toContain(words[locale])
   })
 
   test('says a day of the session, and a year of the rest, in words', () => {
