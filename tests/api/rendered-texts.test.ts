@@ -12,6 +12,7 @@ import type { Material } from '#/contract/materials.ts'
 import { orderRenderings, textQueue, textWorker } from '#/server/features/materials/text/job.ts'
 import { forgetOldRenderings } from '#/server/features/materials/text/published.ts'
 import { createTextRenderer, RENDERER, type RenderTask } from '#/server/features/materials/text/renderer.ts'
+import { RENDERER } from '#/server/features/materials/text/version.ts'
 import { materials, materialTexts, renderedTexts } from '#/server/tables/materials.ts'
 import { type TestApp, testApp } from '../support/app.ts'
 import { call, errorOf, signedIn } from '../support/calls.ts'
@@ -207,6 +208,23 @@ describe('a published text', () => {
     sent.length = 0
     await orderRenderings({ ...own.deps, jobs: { ...own.deps.jobs, send: send as typeof own.deps.jobs.send } })
     expect(sent).toEqual([])
+  })
+
+  it('is made by nobody where the files of the server have become another version, until it is started again', async () => {
+    await begin()
+    await put(textOf(math('w')))
+    const { texts } = own.deps
+    const old = createTextRenderer(own.deps.log, { renderer: 'before' })
+    own.deps.texts = old
+    const answer = await call(own, 'GET', `/courses/${course}/contents`, { headers: student })
+    expect([answer.status, (await errorOf(answer)).code]).toEqual([503, 'UNAVAILABLE'])
+    const { signal } = new AbortController()
+    const run = textWorker(own.deps).run({ renderer: RENDERER }, { jobId: '', signal })
+    await expect(run).rejects.toMatchObject({ code: 'UNAVAILABLE' })
+    expect(await own.db.$count(renderedTexts)).toBe(0)
+    own.deps.texts = texts
+    expect(await htmlFor(student)).toContain('class="katex"')
+    await old.stop()
   })
 
   it('is forgotten a day after nobody has it any more', async () => {

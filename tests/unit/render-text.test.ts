@@ -15,7 +15,9 @@ import { withSmallPictures } from '#/portals/shared/lesson/small-pictures.ts'
 import { withFigures } from '#/server/features/materials/text/figure.ts'
 import { localeOfLang } from '#/server/features/materials/text/language.ts'
 import { type RenderOptions, renderText } from '#/server/features/materials/text/render.ts'
-import { RENDERER } from '#/server/features/materials/text/renderer.ts'
+import { render } from '#/server/features/materials/text/render-worker.ts'
+import type { RenderTask } from '#/server/features/materials/text/renderer.ts'
+import { RENDERER } from '#/server/features/materials/text/version.ts'
 import { wordsOf } from '#/server/features/materials/text/words.ts'
 import { ADDRESS_VECTORS, FORMULA_VECTORS, HTML_VECTORS, NODE_VECTORS } from '../support/xss.ts'
 
@@ -174,6 +176,12 @@ describe('a text as HTML', () => {
     // Who sees this fail gives RENDERER its next number and writes down what that makes: kept texts are made anew.
     const digest = createHash('sha256').update(made).digest('hex').slice(0, 16)
     expect({ [RENDERER]: digest }).toEqual({ '2 katex-0.18.11': '87d9cff06e8e8859' })
+  })
+
+  it('is made by a thread for a server of the same version, and for no other', () => {
+    const task = { document: { type: 'doc', content: [paragraph(text('س'))] }, lang: 'ar' } satisfies RenderTask
+    expect(render({ ...task, renderer: RENDERER })?.html).toBe('<p dir="auto">س</p>')
+    expect(render({ ...task, renderer: '1 katex-0.18.10' })).toBeUndefined()
   })
 
   it('sends readers to other sites without telling them of the academy', () => {

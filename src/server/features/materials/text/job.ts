@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Deps } from '#/server/deps.ts'
 import { defineWorker, type Queue, type Worker } from '#/server/platform/jobs/queue.ts'
 import { HURRIED_MS, type PublishedText, renderPublished } from './published.ts'
-import { RENDERER } from './renderer.ts'
+import { RENDERER } from './version.ts'
 
 type JobDeps = Pick<Deps, 'database' | 'texts'>
 type TextJob = { renderer: string }

@@ -3,7 +3,8 @@ import type { Deps } from '#/server/deps.ts'
 import type { Queryable } from '#/server/platform/database/types.ts'
 import { materialTexts, renderedTexts } from '#/server/tables/materials.ts'
 import type { RenderedText } from './render.ts'
-import { type HurriedText, RENDERER } from './renderer.ts'
+import type { HurriedText } from './renderer.ts'
+import { RENDERER } from './version.ts'
 
 /** Which text, and in which language its boxes are named. */
 export interface PublishedText {

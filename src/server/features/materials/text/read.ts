@@ -4,7 +4,7 @@ import type { Actor } from '#/server/actor.ts'
 import type { Deps } from '#/server/deps.ts'
 import { materials, materialTexts, renderedTexts } from '#/server/tables/materials.ts'
 import { renderPublished } from './published.ts'
-import { RENDERER } from './renderer.ts'
+import { RENDERER } from './version.ts'
 
 /** A text as it is read, with a place for each picture; see `withFigures`. */
 export interface ReadText {

@@ -2,14 +2,10 @@ import { createHash } from 'node:crypto'
 import type { Logger } from 'pino'
 import { Piscina } from 'piscina'
 import type { TextDocument } from '#/contract/material-text.ts'
+import { ServiceError } from '#/server/platform/errors.ts'
 import { createTurns } from '#/server/platform/security/turns.ts'
 import type { RenderedText } from './render.ts'
-
-/**
- * What a text is rendered by. Whoever changes what it makes changes this, and every text is rendered anew; a test knows
- * what each version makes of an example.
- */
-export const RENDERER = '2 katex-0.18.11'
+import { RENDERER } from './version.ts'
 
 /** Milliseconds that a text may take; the longest lesson of the demo takes a tenth of a second. */
 const LIMIT_MS = 10_000
@@ -20,16 +16,22 @@ const IDLE_MS = 30_000
 /** Added to the thread's niceness where the system can: requests come first. */
 const NICE = 5
 
+/** Seconds after which a server that has another version's files may have been started again. */
+const RETRY_AFTER = 60
+
 /** Texts of which it is known that they took too long once. */
 const MOST_HURRIED = 1_000
 
-/** What the worker is handed. */
+/** What is to be rendered. */
 export interface RenderTask {
   document: TextDocument
   lang: string
   /** How many formulas may be drawn; those of every text where it is absent. */
   formulas?: number
 }
+
+/** What a thread is handed: the same, and the version that the server is of. */
+export type ThreadTask = RenderTask & { renderer: string }
 
 /** `hurried`: it took too long, for the first time, on this machine; nobody knows whether it would again. */
 export type HurriedText = RenderedText & { hurried?: true }
@@ -40,7 +42,8 @@ export interface TextRenderer {
    * @param whose the person who asks, who waits for their own texts only; or nobody, for what all read
    * @returns the text; one that takes too long or too much memory with its formulas as they were typed: `hurried` the
    *   first time that somebody asks for it, and always where nobody does; `tooMuch` when it takes too long again
-   * @throws {ServiceError} BUSY when too many wait
+   * @throws {ServiceError} BUSY when too many wait; UNAVAILABLE where the renderer's files have become another version
+   *   since the server began, until it is started again
    */
   render(whose: string | undefined, task: RenderTask): Promise<HurriedText>
   /**
@@ -54,9 +57,13 @@ export interface TextRenderer {
 /**
  * @param log told of threads that fail without a text, as they do where they cannot even begin
  * @param options.limitMs that a text may take
+ * @param options.renderer the version that its threads have to be
  */
-export function createTextRenderer(log: Logger, { limitMs = LIMIT_MS }: { limitMs?: number } = {}): TextRenderer {
-  const pool = new Piscina<RenderTask, RenderedText>({
+export function createTextRenderer(
+  log: Logger,
+  { limitMs = LIMIT_MS, renderer = RENDERER }: { limitMs?: number; renderer?: string } = {},
+): TextRenderer {
+  const pool = new Piscina<ThreadTask, RenderedText | undefined>({
     filename: new URL('render-worker.ts', import.meta.url).href,
     name: 'render',
     minThreads: 0,
@@ -78,11 +85,19 @@ export function createTextRenderer(log: Logger, { limitMs = LIMIT_MS }: { limitM
 
   async function once(task: RenderTask): Promise<HurriedText> {
     try {
-      return await pool.run(task, { signal: AbortSignal.timeout(limitMs) })
-    } catch {
+      return await inThread(task, limitMs)
+    } catch (error) {
+      if (error instanceof ServiceError) throw error
       // Without formulas it is a walk through a megabyte.
-      return { ...(await pool.run({ ...task, formulas: 0 }, { signal: AbortSignal.timeout(LIMIT_MS) })), hurried: true }
+      return { ...(await inThread({ ...task, formulas: 0 }, LIMIT_MS)), hurried: true }
     }
+  }
+
+  async function inThread(task: RenderTask, ms: number): Promise<RenderedText> {
+    const text = await pool.run({ ...task, renderer }, { signal: AbortSignal.timeout(ms) })
+    if (text) return text
+    log.warn({ fault: 'it is another version than the server, which is to be started again' }, 'render thread')
+    throw new ServiceError('UNAVAILABLE', { retryAfter: RETRY_AFTER })
   }
 
   /** A busy machine is none of a writer's faults; what is too much for it twice is said to be, whichever it was. */
