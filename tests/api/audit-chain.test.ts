@@ -119,6 +119,38 @@ describe('sealing the audit log', () => {
     await sealed(1)
   })
 
+  test('that is held up for more than a minute is told in the log, once', async () => {
+    const held = Promise.withResolvers<void>()
+    const writing = Promise.withResolvers<void>()
+    const slow = own.database.withTx(async (tx) => {
+      await audit(tx, { action: 'chain.slow' })
+      writing.resolve()
+      await held.promise
+    })
+    await writing.promise
+    await own.db.insert(auditEvents).values({ action: 'chain.old', at: sql<Date>`now() - interval '61 seconds'` })
+    const lines: string[] = []
+    const log = pino({ base: null }, { write: (line: string) => void lines.push(line) })
+    const told = async () => lines.map((line) => JSON.parse(line))
+    vi.useFakeTimers({ toFake: ['setInterval'] })
+    const stop = startSealing({ database: own.database, log })
+    const behind = { level: 40, events: 1, oldestSeconds: expect.any(Number), msg: 'the audit log is not sealed yet' }
+    try {
+      await eventually(told).toMatchObject([behind])
+      vi.advanceTimersByTime(20_000)
+      held.resolve()
+      await slow
+      await eventually(async () => {
+        vi.advanceTimersByTime(20_000)
+        return told()
+      }).toMatchObject([behind, { position: 2, msg: 'audit log sealed' }])
+    } finally {
+      held.resolve()
+      stop()
+      vi.useRealTimers()
+    }
+  })
+
   test('is done by the server as it starts, and the end of the chain is told', async () => {
     await write('chain.one')
     const lines: string[] = []

@@ -8,6 +8,8 @@ import { COVERED, type CoveredEvent, FIRST_LINK, hashAddress, linkOf } from './c
 const BATCH = 1_000
 /** Milliseconds between two looks for events that wait; none waits a minute. */
 const SEAL_EVERY = 20_000
+/** Seconds that the chain may be behind before it is told: a transaction that does not end holds it up. */
+const BEHIND_SECONDS = 60
 const DAY_MS = 86_400_000
 /** Key of the advisory lock of whoever seals. */
 const SEAL_LOCK = 7_236_451_121
@@ -49,6 +51,20 @@ export async function sealEvents({ database }: Pick<Deps, 'database'>): Promise<
   })
 }
 
+/** Events that are not sealed yet, and seconds since the oldest of them. */
+export interface NotSealed {
+  events: number
+  oldestSeconds: number
+}
+
+/** @returns how far the chain is behind the log; one query */
+export async function notSealed(db: Queryable): Promise<NotSealed> {
+  const { rows } = await db.execute<{ events: number; seconds: number | null }>(sql`
+    select count(*)::int as events, extract(epoch from now() - min(event.at))::float8 as seconds
+    from audit_pending join audit_events event on event.id = event_id`)
+  return { events: rows[0]?.events ?? 0, oldestSeconds: Math.round(rows[0]?.seconds ?? 0) }
+}
+
 /** In order of their transactions. A restored backup's are of another server's count, and none of them can be running. */
 async function waiting(tx: Tx): Promise<Waiting[]> {
   const { rows } = await tx.execute<Waiting>(sql`
@@ -85,15 +101,16 @@ function chained(events: readonly Waiting[], after: Head): Link[] {
 }
 
 /**
- * Seals what was written, at once and then a few times a minute; a failure is logged and waits for the next time. Once a
- * day the end of the chain goes to the log, for `audit:verify --head`: who keeps the log elsewhere knows by it if the
- * end was cut off.
+ * Seals what was written, at once and then a few times a minute; a failure is logged and waits for the next time. That
+ * the chain falls behind goes to the log once. Once a day its end does, for `audit:verify --head`: who keeps the log
+ * elsewhere knows by it if the end was cut off.
  * @returns stops it
  */
 export function startSealing(deps: Pick<Deps, 'database' | 'log'>): () => void {
   let stopped = false
   let running = false
   let toldAt = Number.NEGATIVE_INFINITY
+  let behind = false
   const seal = async (): Promise<void> => {
     if (running) return
     running = true
@@ -105,6 +122,9 @@ export function startSealing(deps: Pick<Deps, 'database' | 'log'>): () => void {
         toldAt = performance.now()
         deps.log.info(head, 'audit log sealed')
       }
+      const left = await notSealed(deps.database.db)
+      if (left.oldestSeconds > BEHIND_SECONDS && !behind) deps.log.warn(left, 'the audit log is not sealed yet')
+      behind = left.oldestSeconds > BEHIND_SECONDS
     } catch (error) {
       // The breaker has said it already.
       if (!(stopped || asUnavailable(error))) {

@@ -3,7 +3,7 @@ import type { Deps } from '#/server/deps.ts'
 import type { Tx } from '#/server/platform/database/types.ts'
 import { COVERED, type CoveredEvent, FIRST_LINK, hashAddress, linkOf } from './chain.ts'
 import { ADDRESS_DAYS } from './cleanup.ts'
-import type { Head } from './sealing.ts'
+import { type Head, type NotSealed, notSealed } from './sealing.ts'
 
 /** Links that are read at a time. */
 const PAGE = 2_000
@@ -29,8 +29,7 @@ export interface Verified {
   links: number
   /** Absent where there is no link. */
   head?: Head
-  /** Events that are not sealed yet, and seconds since the oldest of them. */
-  waiting: { events: number; oldestSeconds: number }
+  waiting: NotSealed
   faults: Fault[]
 }
 
@@ -71,7 +70,7 @@ export async function verifyChain(
       }
       if (!met) faults.push({ kind: 'links missing at the end', position: expected?.position })
       faults.push(...(await withoutLink(tx)))
-      return { links, ...(links > 0 && { head }), waiting: await waitingIn(tx), faults }
+      return { links, ...(links > 0 && { head }), waiting: await notSealed(tx), faults }
     },
     { isolation: 'repeatable read' },
   )
@@ -115,11 +114,4 @@ async function withoutLink(tx: Tx): Promise<Fault[]> {
     where not exists (select from audit_events where id = event_id)
     limit ${PAGE}`)
   return rows.map(({ id, gone }) => ({ eventId: id, kind: gone ? 'event deleted' : 'event without a link' }))
-}
-
-async function waitingIn(tx: Tx): Promise<Verified['waiting']> {
-  const { rows } = await tx.execute<{ events: number; seconds: number | null }>(sql`
-    select count(*)::int as events, extract(epoch from now() - min(event.at))::float8 as seconds
-    from audit_pending join audit_events event on event.id = event_id`)
-  return { events: rows[0]?.events ?? 0, oldestSeconds: Math.round(rows[0]?.seconds ?? 0) }
 }
