@@ -1,8 +1,10 @@
+import { execFile } from 'node:child_process'
 import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type ChildLimits, runChild, TooMuchError } from '#/server/platform/media/child.ts'
 import { createFfmpeg } from '#/server/platform/media/ffmpeg.ts'
@@ -21,6 +23,7 @@ const tried = await Promise.all([bubblewrap, unshare].map(async (wall) => ((awai
 await rm(trial, { recursive: true, force: true })
 /** Those of this machine, and none. */
 const walls = [...tried.flat(), noWall]
+console.info(`Programs are tried behind: ${walls.map(({ name }) => name).join(', ')}`)
 const GIGABYTE = 1e9
 
 let folder: string
@@ -113,6 +116,24 @@ const withNode =
   (wall: Wall): Wall['enclose'] =>
   (command, args, reach) =>
     wall.enclose(command, args, { ...reach, reads: [...reach.reads, process.execPath] })
+
+/** Commands that succeed where the system lets walls be built, whatever ours are like. */
+const BUILDERS = [
+  'bwrap --unshare-all --ro-bind / / --size 1048576 --tmpfs /tmp true',
+  `unshare --mount --net --pid --ipc --uts --fork ${process.getuid?.() === 0 ? '' : '--map-root-user'} true`,
+]
+
+test('a wall stands where the system has what it is made of', async () => {
+  const built = await Promise.all(
+    BUILDERS.map((command) =>
+      promisify(execFile)('/bin/sh', ['-c', command]).then(
+        () => true,
+        () => false,
+      ),
+    ),
+  )
+  if (built.includes(true)) expect(tried.flat()).not.toEqual([])
+})
 
 const found = async () => JSON.parse(await readFile(join(made, 'found'), 'utf8')) as Record<string, unknown>
 
