@@ -106,13 +106,13 @@ function fieldMessage({ fault, limit = 0 }: FieldFault, t: ApiTranslate): string
       return t('api.field.phone', { example: PHONE_EXAMPLE })
     case 'fileTooLarge':
       return t('api.field.fileTooLarge', { megabytes: limit })
-    case 'csvRows':
-    case 'csvQuotes':
-    case 'csvColumnTwice':
     case 'captionsNone':
       return t('api.field.captionsNone', { srt: '.srt', vtt: '.vtt' })
     case 'captionsTimes':
       return t('api.field.captionsTimes', { number: String(limit), example: TIMES_EXAMPLE })
+    case 'csvRows':
+    case 'csvQuotes':
+    case 'csvColumnTwice':
     case 'captionsOrder':
     case 'captionsLong':
     case 'captionsMany':

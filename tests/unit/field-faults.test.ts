@@ -1,0 +1,79 @@
+import { describe, expect, test } from 'vitest'
+import { LOCALES, type Locale } from '#/contract/locales.ts'
+import { type FieldFault, ServiceError } from '#/server/platform/errors.ts'
+import { errorAnswer } from '#/server/platform/http/error-answer.ts'
+
+/** Of a fault that is told with a number. */
+const LIMIT = 37
+
+/** Everything that may be wrong with a field, and whether its sentence has a number. */
+const FAULTS = {
+  required: false,
+  tooLong: true,
+  tooShort: true,
+  invalid: false,
+  unknownField: false,
+  wrongType: false,
+  chooseOne: false,
+  email: false,
+  phone: false,
+  emailOrPhone: false,
+  consent: false,
+  taken: false,
+  videoGone: false,
+  videoPrivate: false,
+  wrongPassword: false,
+  wrongCode: false,
+  passwordsDiffer: false,
+  passwordPersonal: false,
+  passwordAcademy: false,
+  passwordCommon: false,
+  passwordPattern: false,
+  passwordRepeated: false,
+  passwordWeak: false,
+  csvEncoding: false,
+  csvEmpty: false,
+  csvRows: true,
+  csvQuotes: true,
+  csvColumnTwice: true,
+  csvStudentColumns: false,
+  csvProfessorColumns: false,
+  csvProgrammeColumns: false,
+  fileUnknownKind: false,
+  fileCorrupt: false,
+  fileEmpty: false,
+  fileTooManyPixels: false,
+  fileOtherKind: false,
+  fileTooLarge: true,
+  captionsEncoding: false,
+  captionsNone: false,
+  captionsTimes: true,
+  captionsOrder: true,
+  captionsLong: true,
+  captionsMany: true,
+  captionsNoFilm: false,
+  notesFull: true,
+  formulasMany: true,
+  picturesMany: true,
+  formulaDeep: true,
+  textTooMuch: false,
+} as const satisfies Record<FieldFault['fault'], boolean>
+const faults = Object.keys(FAULTS) as (keyof typeof FAULTS)[]
+
+function sentenceOf(fault: FieldFault['fault'], locale: Locale): string {
+  const error = new ServiceError('VALIDATION', { fields: { it: { fault, limit: LIMIT } } })
+  return errorAnswer(error, locale, 'r').body.fields?.it ?? ''
+}
+
+describe.each(LOCALES)('what is wrong with a field, in %s', (locale) => {
+  test.each(faults)('%s has words of its own', (fault) => {
+    const sentence = sentenceOf(fault, locale)
+    const others = faults.filter((other) => other !== fault).filter((other) => sentenceOf(other, locale) === sentence)
+    expect([sentence === '', others]).toEqual([false, []])
+    expect(sentence).not.toMatch(/api\.|[{}]|undefined/)
+  })
+
+  test.each(faults)('%s says the number that it is about, where there is one', (fault) => {
+    expect(sentenceOf(fault, locale).includes(String(LIMIT))).toBe(FAULTS[fault])
+  })
+})
