@@ -19,6 +19,7 @@ export const ERROR_CODES = [
   'HAS_CHILDREN',
   'HAS_STUDENTS',
   'QUOTA_FULL',
+  'DISK_FULL',
   'VIDEOS_OFF',
   'VIDEOS_QUOTA',
   'VIDEOS_SLOW',

@@ -2,9 +2,10 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3'
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { uploadUsage } from '#/contract/files.ts'
+import { apiTranslator } from '#/i18n/api.ts'
 import { clientConfig } from '#/server/platform/storage/s3.ts'
 import { files } from '#/server/tables/files.ts'
 import { materialFiles, materials } from '#/server/tables/materials.ts'
@@ -224,6 +225,29 @@ describe('what is uploaded', () => {
     expect([full.status, (await errorOf(full)).code]).toEqual([409, 'QUOTA_FULL'])
     await own.db.delete(uploads).where(and(eq(uploads.id, first)))
     expect((await usage()).used).toBe(used)
+  })
+
+  it('leaves the disk of the server some room, what is on its way included', async () => {
+    const { uploads: place } = own.deps
+    const [row] = await own.db.select({ bytes: sql<string>`coalesce(sum(${uploads.bytes}), 0)` }).from(uploads)
+    const floor = 1_000_000_000
+    own.deps.uploads = { ...place, freeBytes: async () => floor + 1_000_000 + Number(row?.bytes) }
+    const film = { materialId: material.video, name: 'a.mp4', bytes: 600_000 }
+    const first = await begin(professor, film)
+    expect(first.status).toBe(201)
+    const open = await own.db.$count(uploads)
+    const full = await begin(admin, film)
+    const { code, message } = await errorOf(full)
+    expect([full.status, code, message]).toEqual([507, 'DISK_FULL', apiTranslator('ar')('api.diskFull')])
+    expect(await own.db.$count(uploads)).toBe(open)
+    const second = await begin(admin, { ...film, bytes: 400_000 })
+    expect(second.status).toBe(201)
+    own.deps.uploads = { ...place, freeBytes: async () => floor - 1 }
+    expect((await begin(admin, { ...film, bytes: 1 })).status).toBe(507)
+    // What has begun goes on, and so does all the rest.
+    expect((await ask(admin, idOf(second))).status).toBe(204)
+    own.deps.uploads = place
+    await own.db.delete(uploads).where(inArray(uploads.id, [first, second].map(idOf)))
   })
 })
 

@@ -120,6 +120,7 @@ describe('the configuration', () => {
       'UPLOAD_IMAGE_MB',
       'UPLOAD_VIDEO_MB',
       'UPLOAD_QUOTA_GB',
+      'UPLOAD_FREE_GB',
       'FFMPEG',
       'WITHOUT_WALL',
       'VIDEO_KEY',

@@ -24,6 +24,24 @@ export async function claimQuota(tx: Tx, ownerId: string, { bytes, quota }: { by
   if ((await usedBytes(tx, ownerId)) + bytes > quota) throw new ServiceError('QUOTA_FULL')
 }
 
+/**
+ * Makes sure that the disk keeps some room when all that is on its way has come, and that nobody else asks the same
+ * before the transaction ends. An upload counts as a whole, however much of it is there.
+ * @throws {ServiceError} DISK_FULL
+ */
+export async function claimDisk(
+  tx: Tx,
+  { config, log, uploads: place }: Pick<Deps, 'config' | 'log' | 'uploads'>,
+  bytes: number,
+): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('disk of uploads', 0))`)
+  const [open] = await tx.select({ bytes: sql`coalesce(sum(${uploads.bytes}), 0)`.mapWith(Number) }).from(uploads)
+  const free = await place.freeBytes()
+  if (free - (open?.bytes ?? 0) - bytes >= config.uploads.free) return
+  log.warn({ free, onTheWay: open?.bytes, bytes }, 'the disk has no room for an upload')
+  throw new ServiceError('DISK_FULL')
+}
+
 async function usedBytes(db: Queryable, ownerId: string): Promise<number> {
   const kept = db
     .select({ bytes: sql`coalesce(sum(${files.bytes}), 0)` })

@@ -27,7 +27,7 @@ const FAULTS: Partial<Record<FileFault, FieldFault['fault']>> = {
 /**
  * Makes room for an upload to a material that the actor may change.
  * @param begin has the protocol begin it; what it throws takes the room back
- * @throws {ServiceError} NOT_FOUND, FORBIDDEN; VALIDATION with `file`; QUOTA_FULL; TOO_MANY_REQUESTS
+ * @throws {ServiceError} NOT_FOUND, FORBIDDEN; VALIDATION with `file`; QUOTA_FULL; DISK_FULL; TOO_MANY_REQUESTS
  */
 export async function beginUpload<T>(
   deps: UploadDeps & Pick<Deps, 'limits'>,
@@ -46,6 +46,7 @@ export async function beginUpload<T>(
     // Which kind it is, is known when its first bytes are there.
     refuseLarge(deps, kinds, bytes)
     await claimQuota(tx, actor.id, { bytes, quota: deps.config.uploads.quota })
+    await claimDisk(tx, deps, bytes)
     await tx.insert(uploads).values({ id, ownerId: actor.id, materialId, role, name: cleanName(wanted.name), bytes })
   })
   return begin(id).catch(async (error: unknown) => {

@@ -33,6 +33,7 @@ const MESSAGES = {
   HAS_CHILDREN: 'api.hasChildren',
   HAS_STUDENTS: 'api.hasStudents',
   QUOTA_FULL: 'api.quotaFull',
+  DISK_FULL: 'api.diskFull',
   VIDEOS_OFF: 'api.videosOff',
   VIDEOS_QUOTA: 'api.videosQuota',
   VIDEOS_SLOW: 'api.videosSlow',

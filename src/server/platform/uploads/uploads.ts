@@ -1,3 +1,4 @@
+import { mkdir, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Server, Upload } from '@tus/server'
 import type { Pool } from 'pg'
@@ -14,6 +15,8 @@ export interface Uploads extends Pick<UploadPlace, 'withFile' | 'olderThan'> {
   progress(id: string): Promise<{ offset: number; size: number } | undefined>
   /** Forgets an upload; one that is not there is no error. */
   remove(id: string): Promise<void>
+  /** @returns how much room is left on the disk of this machine that they lie on, or are fetched to */
+  freeBytes(): Promise<number>
 }
 
 /** @returns where uploads that are not whole yet are in a data folder */
@@ -80,6 +83,11 @@ export function createUploads({ base, folder, s3, pool }: UploadsOptions): Uploa
     async *olderThan(time) {
       const { place } = await parts()
       yield* place.olderThan(time)
+    },
+    async freeBytes() {
+      await mkdir(folder, { recursive: true })
+      const { bavail, bsize } = await statfs(folder)
+      return bavail * bsize
     },
   }
 }
