@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { get, type RequestListener, type Server } from 'node:http'
+import { get, type IncomingMessage, type RequestListener, type Server } from 'node:http'
 import { type AddressInfo, createServer as createNetServer } from 'node:net'
 import { Worker } from 'node:worker_threads'
 import { describe, expect, test } from 'vitest'
@@ -99,6 +99,25 @@ describe('a server that ends', () => {
     answer()
     const [{ headers }] = await reply
     expect(headers.connection).toBe('close')
+    await ended
+  })
+
+  test('lets an answer come whole whose end waits for a slow reader', async () => {
+    const whole = Buffer.alloc(20_000_000)
+    const { server, port } = await serving((_, res) => void res.end(whole))
+    const [answer] = (await once(get({ port, host: '127.0.0.1', agent: false }), 'response')) as [IncomingMessage]
+    const closed = once(answer, 'close')
+    answer.on('error', () => undefined)
+    const ended = drain(server, { graceMs: 60 * SECONDS })
+    // Longer than the server looks for connections on which nothing happens.
+    let received = 0
+    answer.on('data', (part: Buffer) => {
+      received += part.length
+      answer.pause()
+      setTimeout(() => answer.resume(), server.listening ? 50 : 5)
+    })
+    await closed
+    expect([received, answer.complete]).toEqual([whole.length, true])
     await ended
   })
 })

@@ -57,10 +57,19 @@ export async function drain(server: Server, { graceMs }: { graceMs: number }): P
   const cut = setTimeout(() => server.closeAllConnections(), graceMs)
   // A connection that was busy at first is idle once its answer is out.
   // After what has come is read: a connection whose request lies unread still passes for idle.
-  const sweep = setInterval(() => setImmediate(() => server.closeIdleConnections()), SWEEP_EVERY)
+  const sweep = setInterval(() => setImmediate(() => closeIdle(server, answers)), SWEEP_EVERY)
   await closed
   clearTimeout(cut)
   clearInterval(sweep)
+}
+
+/**
+ * Node takes a connection for idle as soon as its answer was handed over, and drops what a slow reader has not taken of it:
+ * until that is sent, none is closed. Those that ask meanwhile are told that the connection ends.
+ */
+function closeIdle(server: Server, answers: ReadonlySet<ServerResponse>): void {
+  for (const res of answers) if (res.writableEnded && !res.writableFinished) return
+  server.closeIdleConnections()
 }
 
 /** Lets every answer that has not begun say that the connection ends, and ends those that never would. */
