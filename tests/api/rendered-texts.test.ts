@@ -11,7 +11,7 @@ import {
 import type { Material } from '#/contract/materials.ts'
 import { orderRenderings, textQueue, textWorker } from '#/server/features/materials/text/job.ts'
 import { forgetOldRenderings } from '#/server/features/materials/text/published.ts'
-import { createTextRenderer, RENDERER, type RenderTask } from '#/server/features/materials/text/renderer.ts'
+import { createTextRenderer, type RenderTask } from '#/server/features/materials/text/renderer.ts'
 import { RENDERER } from '#/server/features/materials/text/version.ts'
 import { materials, materialTexts, renderedTexts } from '#/server/tables/materials.ts'
 import { type TestApp, testApp } from '../support/app.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Deps } from '#/server/deps.ts'
 import { asUnavailable, loggableDatabaseError } from '#/server/platform/database/errors.ts'
-import type { Tx } from '#/server/platform/database/types.ts'
+import type { Queryable, Tx } from '#/server/platform/database/types.ts'
 import { COVERED, type CoveredEvent, FIRST_LINK, hashAddress, linkOf } from './chain.ts'
 
 /** Events that one transaction seals. */

@@ -12,7 +12,7 @@ import { type FieldFault, ServiceError } from '#/server/platform/errors.ts'
 import { files } from '#/server/tables/files.ts'
 import { materials } from '#/server/tables/materials.ts'
 import { uploads } from '#/server/tables/uploads.ts'
-import { claimQuota } from './quota.ts'
+import { claimDisk, claimQuota } from './quota.ts'
 
 export type UploadRow = typeof uploads.$inferSelect
 type UploadDeps = Pick<Deps, 'config' | 'database' | 'jobs' | 'log' | 'storage' | 'uploads'>
