@@ -13,7 +13,7 @@ export const ROWS = [
   ...['A1', 'A2', 'A4', 'A5', 'A7', 'A8', 'A9', 'A14', 'A15', 'A16'],
   ...['S1', 'S6', 'S7', 'S10', 'S13', 'S14', 'S17', 'S18', 'S19'],
   ...['C1', 'C2', 'C3', 'C4', 'C5', 'C9', 'C12', 'C15'],
-  ...['I1', 'I2', 'I5', 'I7', 'F1', 'F2', 'H1', 'H3', 'D1', 'D3', 'P1', 'P4', 'L1', 'L2', 'B1'],
+  ...['I1', 'I2', 'I5', 'I7', 'F1', 'F2', 'F6', 'H1', 'H3', 'D1', 'D3', 'P1', 'P4', 'L1', 'L2', 'B1'],
 ]
 
 /** Rows whose control the product has not got, with the reason. */
@@ -83,6 +83,7 @@ export const MUTANTS: readonly Mutant[] = [
   mutant('f1-unknown-kinds-are-taken', 'the refusal of files of no known kind', 'security file-kinds'),
   mutant('f1-pages-in-disguise', 'the refusal of pages that begin or end like something else', 'security file-kinds'),
   mutant('f2-files-as-pages', 'the sandbox around what somebody uploaded', 'api files'),
+  mutant('f6-no-room-is-left', 'the room that uploads leave on the disk', 'api uploads'),
   mutant('h1-inline-scripts', 'the refusal of inline scripts', 'unit security', 'security headers'),
   mutant('h3-any-origin-reads', 'the silence about other origins', 'api envelope'),
   mutant('d1-headers-without-end', 'the time limit of headers', 'unit http-server'),

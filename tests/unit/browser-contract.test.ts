@@ -1,44 +1,63 @@
 import { runInNewContext } from 'node:vm'
-import { parseSync } from 'vite'
 import { describe, expect, test } from 'vitest'
-import { halved } from '../../scripts/lib/browser-contract.mjs'
+import { endpointsOf, reduced, split } from '../../scripts/lib/browser-contract.mjs'
 
-/** Runs a module of the contract as a browser would, with what it declares endpoints with. */
-function inBrowser(code: string): Record<string, unknown> {
-  const scope = { endpoint: (declared: unknown) => declared, z: { object: () => 'a schema' }, result: {} }
-  const script = halved(code, parseSync('module.js', code).program as never).replace(
-    /^export const (\w+) =/gm,
-    'result.$1 =',
-  )
+const MODULE = `import { curriculumEndpoints } from './curriculum-endpoints.ts'
+import { endpoint } from './endpoint.ts'
+import { rowParams } from './params.ts'
+import { z } from './zod.ts'
+
+export const MOST = 3 as const
+export const classCreation = z.strictObject({ nameAr: z.string() })
+export type ClassCreation = z.infer<typeof classCreation>
+
+export const classEndpoints = {
+  order: endpoint({ method: 'put', path: '/class-order', keepalive: true, who: ['ADMINISTRATOR'], maxBytes: 9, body: classCreation }),
+  notes: endpoint({ method: 'get', path: '/class/{id}/notes', who: 'session', summary: 'Notes', params: rowParams, result: 'They' }),
+  ...curriculumEndpoints({ path: '/class', kind: 'class', creation: classCreation }),
+}
+`
+
+/** What a module's endpoints are once it has run. */
+function run(code: string): unknown {
+  const script = code.replace(/^import .*$/gm, '').replace(/^export const (\w+) =/gm, 'result.$1 =')
+  const scope = {
+    endpoint: (each: unknown) => each,
+    curriculumEndpoints: (each: unknown) => ({ kind: each }),
+    result: {},
+  }
   runInNewContext(script, scope)
-  return scope.result
+  return JSON.parse(JSON.stringify(scope.result))
 }
 
-describe('the browser’s half of a module of the contract', () => {
-  test('has of an endpoint where it is and how it is sent, and nothing else', () => {
-    const module = inBrowser(`
-export const classEndpoints = {
-  read: endpoint({ method: 'get', path: '/class/{id}', who: 'session', summary: 'One', params: z.object({}), result: 'It' }),
-  order: endpoint({ method: 'put', path: '/class-order', keepalive: true, who: ['ADMINISTRATOR'], maxBytes: 9 }),
-}`)
-    expect(JSON.parse(JSON.stringify(module))).toEqual({
+describe('the endpoints that a browser gets of a module', () => {
+  test('say where each is and how it is sent, and nothing else', () => {
+    expect(run(endpointsOf(MODULE))).toEqual({
       classEndpoints: {
-        read: { method: 'get', path: '/class/{id}' },
         order: { method: 'put', path: '/class-order', keepalive: true },
+        notes: { method: 'get', path: '/class/{id}/notes' },
+        kind: { path: '/class' },
       },
     })
   })
 
-  test('keeps what a form uses', () => {
-    expect(inBrowser('export const creation = z.object({})\nexport const MOST = 3')).toEqual({
-      creation: 'a schema',
-      MOST: 3,
-    })
+  test('bring no schema with them, nor what makes one', () => {
+    const code = endpointsOf(MODULE)
+    expect(code.match(/from '.*'/g)).toEqual(["from './curriculum-endpoints.ts'", "from './endpoint.ts'"])
+    expect(code).not.toMatch(/classCreation|MOST|\bz\b/)
   })
+})
 
-  test('lets a constant that nobody uses go', () => {
-    const code = "export const creation = z.object({ name: z.string() })\nexport const KINDS = ['a', 'b']"
-    const whole = halved(code, parseSync('module.js', code).program as never)
-    expect(whole.match(/= \/\*#__PURE__\*\/ \(\(\) => \(/g)).toHaveLength(2)
-  })
+test('a module whose schemas a form uses keeps those, and of its endpoints as much', () => {
+  const code = reduced(MODULE.replace(' as const', '').replace(/^export type .*$/m, ''))
+  expect(code).toContain('z.strictObject({ nameAr: z.string() })')
+  expect(code).not.toMatch(/ADMINISTRATOR|summary|maxBytes|rowParams/)
+})
+
+test('who imports endpoints and schemas of a module gets each from its half', () => {
+  expect(split("import { classCreation, classEndpoints as calls, MOST } from '#/contract/classes.ts'")).toBe(
+    "import { classEndpoints as calls } from '#/contract/classes.ts?endpoints'; import { classCreation, MOST } from '#/contract/classes.ts'",
+  )
+  const other = "import { classEndpoints } from './elsewhere/classes.ts'\nimport { call } from './api.ts'"
+  expect(split(other.replace('./elsewhere', '../portals'))).toBe(other.replace('./elsewhere', '../portals'))
 })
