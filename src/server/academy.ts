@@ -148,7 +148,7 @@ async function buildAcademy(
       ...fileWorkers(deps),
       textWorker(deps),
     ])
-    await orderRenderings(deps)
+    await untilAnswered(deps, stopping.signal, () => orderRenderings(deps))
   })
   return {
     deps,
@@ -182,21 +182,28 @@ async function startHeldEmbedded(
 /** Migrates, seeds the demo where it is wanted, and refuses to show it to the world unasked. */
 async function prepare(deps: Deps, ownerUrl: string, stopping: AbortSignal): Promise<{ demo: boolean }> {
   const { config, database, log, jobs, storage } = deps
+  return untilAnswered(deps, stopping, async () => {
+    await prepareDatabase({ ownerUrl, database, log })
+    await jobs.install(QUEUES)
+    if (await wantsDemo(deps)) {
+      await seedDemo(database.db, { hashPassword, log, storage: (await answers(deps)) ? storage : undefined })
+    } else await answers(deps)
+    const demo = await hasDemoAccounts(database.db)
+    if (demo && config.exposedBy && !config.demo) {
+      throw new ExposedDemoError(
+        `${config.exposedBy}: others can reach this server, and everybody knows the password of its demo accounts; ` +
+          'say DEMO=1 to show it as a demo, or start on another DATA_DIR',
+      )
+    }
+    return { demo }
+  })
+}
+
+/** Does what a start needs of the database, again while that does not answer: it may be lost at any moment. */
+async function untilAnswered<T>({ log }: Pick<Deps, 'log'>, stopping: AbortSignal, work: () => Promise<T>): Promise<T> {
   for (let wait = FIRST_RETRY; ; wait = Math.min(wait * 2, LONGEST_RETRY)) {
     try {
-      await prepareDatabase({ ownerUrl, database, log })
-      await jobs.install(QUEUES)
-      if (await wantsDemo(deps)) {
-        await seedDemo(database.db, { hashPassword, log, storage: (await answers(deps)) ? storage : undefined })
-      } else await answers(deps)
-      const demo = await hasDemoAccounts(database.db)
-      if (demo && config.exposedBy && !config.demo) {
-        throw new ExposedDemoError(
-          `${config.exposedBy}: others can reach this server, and everybody knows the password of its demo accounts; ` +
-            'say DEMO=1 to show it as a demo, or start on another DATA_DIR',
-        )
-      }
-      return { demo }
+      return await work()
     } catch (error) {
       if (stopping.aborted || !(asUnavailable(error) ?? unavailability(error))) throw error
       log.warn({ waitMs: wait }, 'the database does not answer yet')

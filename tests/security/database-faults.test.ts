@@ -222,3 +222,12 @@ describe('the database is away at the start', () => {
     await own.drop()
   })
 })
+
+test('a database that is lost in the moment in which it is ready ends no server', async () => {
+  const folder = makeDataFolder()
+  const server = await start(embedded(folder))
+  process.kill(postmaster(folder), 'SIGKILL')
+  await eventually(async () => (await signInApi(server.origin, 'student')).person.username).toBe('student')
+  expect(await server.stop()).toBe(0)
+  rmSync(folder, { recursive: true, force: true })
+})
