@@ -1,9 +1,14 @@
-import { errorEnvelope } from '#/contract/errors.ts'
+import type { ErrorCode } from '#/contract/error-codes.ts'
+import { type ErrorEnvelope, errorEnvelope } from '#/contract/errors.ts'
 import type { FileRole } from '#/contract/files.ts'
 
 /** How much goes at once: small enough for what stands between, large enough for a fast line. */
 const PART_BYTES = 8 * 1024 * 1024
 const RETRIES = [0, 1_000, 3_000, 10_000, 30_000]
+/** Refusals that another try of the same meets again. */
+const FINAL = new Set<ErrorCode>(['QUOTA_FULL', 'DISK_FULL'])
+/** What is answered while somebody else, or an earlier try of our own, holds the upload. */
+const HELD = [409, 423]
 
 /** An upload that can be stopped and goes on where it ended. */
 export interface Sending {
@@ -45,6 +50,14 @@ export async function prepareUpload(options: SendingOptions): Promise<Sending> {
     onProgress,
     // The server names the file as it named the upload.
     onSuccess: () => onDone(new URL(upload.url ?? '', location.href).pathname.split('/').at(-1) ?? ''),
+    onShouldRetry: ({ originalResponse: answer }) => {
+      if (!navigator.onLine) return false
+      if (!answer) return true
+      const status = answer.getStatus()
+      const refused = status >= 400 && status < 500 && !HELD.includes(status)
+      const code = envelopeOf(answer.getBody())?.code
+      return !refused && !(code && FINAL.has(code))
+    },
     onError: (error) =>
       onFailed(sentenceOf('originalResponse' in error ? error.originalResponse?.getBody() : undefined)),
   })
@@ -54,10 +67,14 @@ export async function prepareUpload(options: SendingOptions): Promise<Sending> {
 }
 
 function sentenceOf(body: string | undefined): string {
+  const envelope = envelopeOf(body)
+  return envelope?.fields?.file ?? envelope?.message ?? ''
+}
+
+function envelopeOf(body: string | undefined): ErrorEnvelope | undefined {
   try {
-    const { message, fields } = errorEnvelope.parse(JSON.parse(body ?? ''))
-    return fields?.file ?? message
+    return errorEnvelope.parse(JSON.parse(body ?? ''))
   } catch {
-    return ''
+    return undefined
   }
 }

@@ -9,7 +9,7 @@ const NAME = 'سلسلة 3 (2026).pdf'
 let made: MadeLessons
 let lesson = 0
 
-test.use({ allowedErrors: [/status of 409/] })
+test.use({ allowedErrors: [/status of (409|507)/] })
 test.beforeAll(async () => {
   made = await makeLessons()
   lesson = made.lessons[0]?.id ?? 0
@@ -57,4 +57,19 @@ test('a file that is shown as it came says so, is prepared after all, and stays 
   file = { ...file, progress: 100, fault: null, pages: 4 }
   await expect(row).toContainText(t('common.files.ready'))
   await expect(retry).toBeHidden()
+})
+
+test('a file for which there is no room is told so at once, and sent once', async ({ page, visitAs }) => {
+  const refusal = { code: 'DISK_FULL', message: t('common.files.cut'), requestId: 'r' }
+  let begun = 0
+  await page.route('**/api/uploads', (route) => {
+    begun += 1
+    return route.fulfill({ status: 507, json: refusal })
+  })
+  await visitAs('professor')
+  await open(page, `/professor/courses/${lesson}/edit`)
+  await page.getByRole('button', { name: t('common.courseEditor.openOf', { name: 'السلسلة' }) }).click()
+  await page.locator('input[type="file"]').first().setInputFiles('public/samples/cellule-magazine.pdf')
+  await expect(page.locator('[data-upload="refused"]')).toContainText(refusal.message)
+  expect(begun).toBe(1)
 })
