@@ -50,7 +50,7 @@ export function browserContract() {
 export function endpointsOf(code) {
   const body = parsed(code)
   const imports = body.filter(({ type, specifiers = [] }) => {
-    return type === 'ImportDeclaration' && specifiers.every(({ local }) => DECLARES.has(local.name))
+    return type === 'ImportDeclaration' && specifiers.every((/** @type {Node} */ { local }) => DECLARES.has(local.name))
   })
   const declared = body.filter(({ declaration }) => ENDPOINTS.test(declaration?.declarations?.[0]?.id.name ?? ''))
   const edits = declared.flatMap(reductions)
