@@ -11,6 +11,8 @@ const ASKED = 'GET / HTTP/1.1\r\nHost: x\r\n\r\n'
 /** More than the systems on both sides hold together. */
 const LARGE = Buffer.alloc(64 * 1024 * 1024)
 const LOOK = 5_000
+/** Little of it, and more than the reader's system waits for before it lets the server's send on. */
+const LITTLE = 1_000_000
 
 const closers: (() => void)[] = []
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] }))
@@ -92,7 +94,7 @@ describe('who asks for much', () => {
     const reader = await (await serving(createPlain(sendLarge)))()
     for (let count = 0; count < 30; count++) {
       looks(1)
-      await take(reader, 100_000)
+      await take(reader, LITTLE)
     }
     expect(reader.served.destroyed).toBe(false)
     await isCutAtLast(reader)
