@@ -46,10 +46,19 @@ export function postmaster(folder: string): number {
 /** Stops every process of a database where it stands, as a hanging disk would. @returns what lets it go on */
 export function hang(folder: string): () => void {
   const first = postmaster(folder)
-  const processes = [...childrenOf(first), first]
-  for (const pid of processes) process.kill(pid, 'SIGSTOP')
+  const stopped = new Set<number>()
+  const stop = (pid: number): void => {
+    process.kill(pid, 'SIGSTOP')
+    stopped.add(pid)
+  }
+  // The first one first: it makes a process for each new connection, also while the others are counted.
+  stop(first)
+  for (let more = childrenOf(first); more.length > 0; ) {
+    more.forEach(stop)
+    more = childrenOf(first).filter((pid) => !stopped.has(pid))
+  }
   return () => {
-    for (const pid of processes) process.kill(pid, 'SIGCONT')
+    for (const pid of stopped) process.kill(pid, 'SIGCONT')
   }
 }
 
