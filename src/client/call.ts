@@ -1,4 +1,5 @@
 import type { AnswerOf, ArgsOf, Endpoint } from '#/contract/endpoint.ts'
+import { addressOf } from '#/contract/read.ts'
 import type { Http } from './http.ts'
 import { RequestError } from './request-error.ts'
 
@@ -31,19 +32,6 @@ export async function call<E extends Endpoint>(
     .url(addressOf(path, named))
     .options({ keepalive: options.keepalive ?? keepalive ?? false, ...(options.signal && { signal: options.signal }) })
   return withBody(request, body).fetch(method.toUpperCase()).res(read) as Promise<AnswerOf<E>>
-}
-
-/** @param path with parameters in braces; what is not named there goes into the query. @returns an address of the API */
-export function addressOf(path: string, named: Readonly<Record<string, unknown>>): string {
-  const rest = new Map(Object.entries(named).filter(([, value]) => value !== undefined))
-  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => {
-    const value = rest.get(name)
-    if (value === undefined) throw new Error(`${path} is called without its ${name}`)
-    rest.delete(name)
-    return encodeURIComponent(String(value))
-  })
-  const query = new URLSearchParams([...rest].map(([name, value]) => [name, String(value)])).toString()
-  return query ? `${filled}?${query}` : filled
 }
 
 function withBody(request: Http, body: unknown): Http {

@@ -1,74 +1,7 @@
-import type { Chapter } from './chapters.ts'
-import type { ClassDetail, ClassWithSubjects } from './classes.ts'
-import type { ContactMessage, ContactPage } from './contact.ts'
-import type { CourseContents } from './course-contents.ts'
-import type { Course } from './courses.ts'
-import type { DeletedPage } from './curriculum.ts'
-import type { Dashboard } from './dashboard.ts'
-import type { CourseFollow, SubjectFollow, SubjectStuck } from './follow.ts'
-import type { ImportPage, ImportRowPage, ImportSummary } from './imports.ts'
+import type { ClassWithSubjects } from './classes.ts'
 import type { Locale } from './locales.ts'
-import type { Mail, MailPage } from './mails.ts'
-import type { Material } from './materials.ts'
 import type { Me } from './me.ts'
-import type { Note } from './notes.ts'
-import type { Page } from './paging.ts'
-import type { Device, Profile } from './profile.ts'
-import type { Programme, SubjectProgramme } from './programme.ts'
-import type { CourseState, HiddenSubjectIds, MyProgress, NextLesson, SubjectState } from './progress.ts'
-import type { ReportPage } from './reports.ts'
 import type { SignupAnswer } from './signup.ts'
-import type { Subject, SubjectDetail } from './subjects.ts'
-import type { AuditPage, RequestPage, User, UserPage } from './users.ts'
-
-/** Data of the page that the server rendered, by the store that it seeds; absent = the page has no use for it. */
-export interface PageData {
-  dashboard?: Dashboard
-  subjects?: Subject[]
-  subject?: Subject
-  subjectProgramme?: SubjectProgramme
-  lesson?: CourseContents
-  /** The same with the one material that is read: a page of a document is no heavier for the others. */
-  lessonPart?: CourseContents
-  /** Of the student before the page; each part is there or is asked for by itself. */
-  myProgress?: MyProgress
-  nextLesson?: NextLesson
-  subjectState?: SubjectState
-  courseState?: CourseState
-  hiddenSubjects?: HiddenSubjectIds
-  notes?: Note[]
-  /** For those who teach them. */
-  subjectFollow?: SubjectFollow
-  subjectStuck?: SubjectStuck
-  courseFollow?: CourseFollow
-  reports?: ReportPage
-  chapters?: Page<Chapter>
-  chapter?: Chapter
-  courses?: Page<Course>
-  course?: Course
-  materials?: Page<Material>
-  contactMessages?: ContactPage
-  profile?: Profile
-  devices?: Device[]
-  contactMessage?: ContactMessage
-  people?: UserPage
-  person?: User
-  history?: AuditPage
-  classChoices?: ClassWithSubjects[]
-  requests?: RequestPage
-  classes?: ClassDetail[]
-  schoolClass?: ClassDetail
-  subjectPage?: Page<SubjectDetail>
-  subjectDetail?: SubjectDetail
-  programme?: Programme
-  bin?: DeletedPage
-  auditEvents?: AuditPage
-  imports?: ImportPage
-  importFile?: ImportSummary
-  importRows?: ImportRowPage
-  mails?: MailPage
-  mail?: Mail
-}
 
 /** What the server hands to a portal's one island: enough to paint the page before any script or request. */
 export interface Boot {
@@ -88,7 +21,10 @@ export interface Boot {
   light: boolean
   /** Path and query that were asked for, such as `/student/subjects?q=a`. */
   path: string
-  data: PageData
+  /** What the page reads, by the key of each read; what is absent the browser asks for. */
+  reads: Readonly<Record<string, unknown>>
+  /** Keys of what is not there, or not for this person: the page is one of those that were not found. */
+  missing?: readonly string[]
 }
 
 /** A form as it was posted without JavaScript, with what was wrong. Never with passwords. */

@@ -1,4 +1,4 @@
-import { above, published, thing } from './curriculum.ts'
+import { above, published, rowQuery, thing } from './curriculum.ts'
 import { fileView } from './files.ts'
 import { MATERIAL_KINDS } from './material-kinds.ts'
 import { material } from './materials.ts'
@@ -39,4 +39,8 @@ export const courseContents = z.object({
 })
 export type CourseContents = z.infer<typeof courseContents>
 
-export const contentsQuery = z.object({ state: z.enum(['published', 'draft']).default('published') })
+export const contentsQuery = z.object({
+  state: z.enum(['published', 'draft']).default('published'),
+  /** With one material of it alone, as for whoever reads its document. */
+  materialId: rowQuery.optional(),
+})

@@ -38,6 +38,8 @@ export type ProgressFault = (typeof PROGRESS_FAULTS)[number]
 export const progressAnswer = z.object({
   accepted: z.array(z.uuid()),
   refused: z.array(z.object({ viewing: z.uuid(), fault: z.enum(PROGRESS_FAULTS) })),
+  /** Ids of the materials, of those told of at their end, that the student has gone through by now. */
+  done: z.array(z.number().int()),
 })
 export type ProgressAnswer = z.infer<typeof progressAnswer>
 

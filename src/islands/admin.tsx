@@ -2,11 +2,11 @@ import type { ReactElement } from 'react'
 import type { Boot } from '#/contract/boot.ts'
 import { AdminPortal } from '#/portals/admin/portal.tsx'
 import { PortalRoot } from '#/portals/shared/island-root.tsx'
-import { seed } from '#/stores/boot.ts'
+import { begin } from '#/stores/begin.ts'
 
 /** The administrators' portal, from what the server rendered it with. */
 export function Admin({ boot }: { boot: Boot }): ReactElement {
-  seed(boot)
+  begin(boot)
   return (
     <PortalRoot boot={boot}>
       <AdminPortal />

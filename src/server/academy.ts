@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import { type App, createApp } from '#/server/app.ts'
+import { publishAsk } from '#/server/ask.ts'
 import { startCleanup } from '#/server/cleanup.ts'
 import type { Config } from '#/server/config.ts'
 import { type Deps, publishDeps } from '#/server/deps.ts'
@@ -117,6 +118,7 @@ async function buildAcademy(
   }
   publishDeps(deps)
   const app = createApp(deps)
+  publishAsk(app.ask)
   const stopping = new AbortController()
   let stopCleanup: (() => void) | undefined
   let stopSealing: (() => void) | undefined

@@ -3,6 +3,7 @@ import { HTTPException } from 'hono/http-exception'
 import type { Endpoint } from '#/contract/endpoint.ts'
 import { type Api, type ApiOptions, createApi } from '#/server/api.ts'
 import { documentRoutes } from '#/server/api-document.ts'
+import { type Ask, createAsk } from '#/server/ask.ts'
 import type { Deps } from '#/server/deps.ts'
 import { auditRoutes } from '#/server/features/audit/routes.ts'
 import { accountRoutes } from '#/server/features/auth/account-routes.ts'
@@ -72,6 +73,8 @@ export interface App {
   fetch: OpenAPIHono<ApiEnv>['fetch']
   request: OpenAPIHono<ApiEnv>['request']
   endpoints: Api['endpoints']
+  /** The same within the process, for pages. */
+  ask: Ask
   /** @returns whether a request may be sent slowly, as long as something comes: a part of an upload */
   mayTakeLong(method: string | undefined, path: string): boolean
 }
@@ -119,6 +122,7 @@ export function createApp(deps: Deps, { onAnswer }: Pick<ApiOptions, 'onAnswer'>
     fetch: hono.fetch,
     request: hono.request,
     endpoints: api.endpoints,
+    ask: createAsk(routes),
     mayTakeLong: (method, path) => streamed.some(({ verb, pattern }) => verb === method && pattern.test(path)),
   }
 }

@@ -1,18 +1,14 @@
-import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import { EDITOR_API, isUnder } from '#/editor/routes.ts'
-import type { Origin } from '#/server/actor.ts'
 import type { App } from '#/server/app.ts'
 import type { Deps } from '#/server/deps.ts'
 import { ServiceError } from '#/server/platform/errors.ts'
-import { clientAddress } from '#/server/platform/http/client-address.ts'
-import { recognise } from '#/server/platform/http/connections.ts'
-import { parseCookies } from '#/server/platform/http/cookies.ts'
 import { CSP_REPORTS_PATH, createCspReports } from '#/server/platform/http/csp-reports.ts'
 import { localeOf } from '#/server/platform/http/locale.ts'
 import { sendError, sendJson } from '#/server/platform/http/respond.ts'
 import { securityHeaders } from '#/server/platform/security/headers.ts'
+import { factsOf, type RequestFacts } from '#/server/request.ts'
 
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
 const PAGE_METHODS = new Set(['GET', 'HEAD', 'POST'])
@@ -24,7 +20,7 @@ const READ_METHODS = new Set(['GET', 'HEAD'])
 const FORM_LIMIT = 40 * 1024
 
 /** Answers a request that is neither the API's nor the health probes'. */
-export type Pages = (req: IncomingMessage, res: ServerResponse, origin: Origin) => void
+export type Pages = (req: IncomingMessage, res: ServerResponse, facts: RequestFacts) => void
 
 /**
  * Sends each request to its part: health probes, API, pages; with the security headers and a request id on all.
@@ -38,7 +34,8 @@ export function createDispatcher(deps: Deps, app: App, pages: Pages, draining: (
 
   return (req, res) => {
     const started = performance.now()
-    const requestId = randomUUID()
+    const facts = factsOf(req, deps.config)
+    const { requestId } = facts.origin
     res.setHeader('X-Request-Id', requestId)
     for (const [name, value] of headers) res.setHeader(name, value)
     if (draining()) res.setHeader('Connection', 'close')
@@ -50,7 +47,7 @@ export function createDispatcher(deps: Deps, app: App, pages: Pages, draining: (
     })
 
     const refuse = (error: ServiceError): void => {
-      const locale = localeOf(parseCookies(req.headers.cookie), req.headers['accept-language'])
+      const locale = localeOf(facts.cookies, req.headers['accept-language'])
       sendError(res, error, locale, requestId)
     }
     const refuseVerb = (allowed: ReadonlySet<string>): void => {
@@ -73,9 +70,7 @@ export function createDispatcher(deps: Deps, app: App, pages: Pages, draining: (
     if (Number(req.headers['content-length'] ?? 0) > FORM_LIMIT || req.headers['transfer-encoding']) {
       return refuse(new ServiceError('TOO_LARGE'))
     }
-    const forwarded = req.headers['x-forwarded-for']?.toString()
-    const address = clientAddress(req.socket.remoteAddress, forwarded, deps.config.trustedProxyHops)
-    pages(req, res, { requestId, address, signedIn: (personId) => recognise(req.socket, personId) })
+    pages(req, res, facts)
   }
 }
 

@@ -5,9 +5,9 @@ import { pathToFileURL } from 'node:url'
 import { OFFLINE_WORKER } from '#/contract/kept.ts'
 import { isLocale, LOCALES, type Locale } from '#/contract/locales.ts'
 import type { Pages } from '#/server/dispatch.ts'
-import { parseCookies } from '#/server/platform/http/cookies.ts'
 import { localeOf } from '#/server/platform/http/locale.ts'
 import { createStaticFiles } from '#/server/platform/http/static-files.ts'
+import type { RequestFacts } from '#/server/request.ts'
 
 /** The renderer that the build made, in middleware mode. */
 type Renderer = (
@@ -29,12 +29,12 @@ export async function createPages(dist: string): Promise<Pages> {
   const failure = await errorPages(client, 500)
   const files = await createStaticFiles(client, { cacheControl, skip: (path) => ERROR_PAGE.test(path) })
   const errorPage = (locale: Locale): string => failure[locale]
-  return (req, res, origin) => {
+  return (req, res, facts) => {
     if (req.method !== 'POST') {
       if (files(req, res)) return
-      if (ERROR_PAGE.test(decoded(req.url ?? ''))) return sendNotFound(req, res, notFound)
+      if (ERROR_PAGE.test(decoded(req.url ?? ''))) return sendNotFound(req, res, facts, notFound)
     }
-    void handler(req, res, () => sendNotFound(req, res, notFound), { origin, errorPage })
+    void handler(req, res, () => sendNotFound(req, res, facts, notFound), { ...facts, errorPage })
   }
 }
 
@@ -51,16 +51,21 @@ function cacheControl(path: string): string {
   return 'public, max-age=86400'
 }
 
-function sendNotFound(req: IncomingMessage, res: ServerResponse, pages: Record<Locale, string>): void {
-  const page = pages[localeOfPage(req)]
+function sendNotFound(
+  req: IncomingMessage,
+  res: ServerResponse,
+  facts: RequestFacts,
+  pages: Record<Locale, string>,
+): void {
+  const page = pages[localeOfPage(req, facts)]
   res.writeHead(404, { 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'private, no-store' })
   res.end(req.method === 'HEAD' ? undefined : page)
 }
 
 /** @returns the language of a page that is not there: that of its path, else the visitor's */
-function localeOfPage(req: IncomingMessage): Locale {
+function localeOfPage(req: IncomingMessage, { cookies }: RequestFacts): Locale {
   const first = req.url?.split(/[/?]/)[1]
-  return isLocale(first) ? first : localeOf(parseCookies(req.headers.cookie))
+  return isLocale(first) ? first : localeOf(cookies)
 }
 
 async function errorPages(client: string, status: number): Promise<Record<Locale, string>> {

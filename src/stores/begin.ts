@@ -1,5 +1,5 @@
 import { createHttp } from '#/client/http.ts'
-import type { AuthBoot, Boot, PageData } from '#/contract/boot.ts'
+import type { AuthBoot, Boot } from '#/contract/boot.ts'
 import { TOKEN_COOKIE } from '#/contract/session.ts'
 import { connectApi } from './api.ts'
 import { setServerTime } from './clock.ts'
@@ -8,33 +8,23 @@ import { seedLayout } from './layout.ts'
 import { seedLight } from './light.ts'
 import { requestSettled, requestStarted } from './loading.ts'
 import { seedMe } from './me.ts'
+import { beginReads } from './reads.ts'
 import { sessionRefused } from './session.ts'
 
-type Fill = (data: PageData) => void
-
 let begun: Boot | AuthBoot | undefined
-const fills: Fill[] = []
 
 /**
  * Begins a portal's page in the browser, once and before the first render of it: the way to the API, who is there, and
- * the stores of what the server rendered. Does nothing on the server, where a store would be shared by everyone.
+ * what the server has read. Does nothing on the server, where a store would be shared by everyone.
  */
-export function begin(boot: Boot, fill: Fill): void {
+export function begin(boot: Boot): void {
   if (!isFirst(boot)) return
   connect(boot)
   setServerTime(boot.now)
   seedMe(boot.me)
   seedLayout(boot.me.preferences)
   seedLight(boot.light)
-  for (const each of [fill, ...fills]) each(boot.data)
-}
-
-/**
- * For stores that come with a screen's own code: they are filled where the page begins with that screen. Fetched later,
- * the code finds nothing of its own in the page.
- */
-export function fillFromPage(fill: Fill): void {
-  if (typeof window !== 'undefined' && !begun) fills.push(fill)
+  beginReads(boot)
 }
 
 /** The same for the sign-in area, whose pages need no more than the way to the API. */

@@ -1,31 +1,20 @@
-import { type ContactMessage, type ContactQuery, type ContactReply, contactEndpoints } from '#/contract/contact.ts'
+import { type ContactMessage, type ContactReply, contactEndpoints } from '#/contract/contact.ts'
+import { read } from '#/contract/read.ts'
 import { call } from './api.ts'
-import { createResource } from './resource.ts'
-
-const messages = createResource((signal, query: ContactQuery) => call(contactEndpoints.list, query, { signal }))
-const message = createResource((signal, id: string) => call(contactEndpoints.read, { id }, { signal }))
-
-/** The page of messages that an administrator looks at. */
-export const $contactMessages = messages.$state
-export const loadContactMessages = messages.load
-export const seedContactMessages = messages.seed
-
-/** The message that is open. */
-export const $contactMessage = message.$state
-export const loadContactMessage = message.load
-export const seedContactMessage = message.seed
+import { answerOf, change, makeOld, put } from './reads.ts'
 
 /**
  * Marks a message as answered, or opens it again. The screen shows it at once, and takes it back when it fails.
  * @throws {RequestError} when it fails
  */
 export async function markAnswered(id: string, answered: boolean): Promise<void> {
-  const before = $contactMessage.get().data
-  if (before?.id === id) message.seed({ ...before, answered })
+  const message = read(contactEndpoints.read, { id })
+  const before = answerOf(message)
+  change(message, (shown) => ({ ...shown, answered }))
   try {
-    show(await call(contactEndpoints.mark, { id, body: { answered } }))
+    await show(await call(contactEndpoints.mark, { id, body: { answered } }))
   } catch (error) {
-    if (before?.id === id && $contactMessage.get().data?.id === id) message.seed(before)
+    if (before) change(message, () => before)
     throw error
   }
 }
@@ -35,10 +24,10 @@ export async function markAnswered(id: string, answered: boolean): Promise<void>
  * @throws {RequestError} when it fails
  */
 export async function answerMessage(id: string, reply: ContactReply): Promise<void> {
-  show(await call(contactEndpoints.answer, { id, body: reply }))
+  await show(await call(contactEndpoints.answer, { id, body: reply }))
 }
 
-/** An answer that comes after its message was left is of no use to the next one. */
-function show(answer: ContactMessage): void {
-  if ($contactMessage.get().data?.id === answer.id) message.seed(answer)
+async function show(answer: ContactMessage): Promise<void> {
+  put(read(contactEndpoints.read, { id: answer.id }), answer)
+  await makeOld(contactEndpoints.list)
 }

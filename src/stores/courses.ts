@@ -1,24 +1,52 @@
 import { chapterEndpoints } from '#/contract/chapters.ts'
-import { courseEndpoints } from '#/contract/courses.ts'
-import { createThingStores } from './things.ts'
+import { type Course, type CourseChange, courseEndpoints } from '#/contract/courses.ts'
+import { type Material, materialEndpoints } from '#/contract/materials.ts'
+import { programmeEndpoints } from '#/contract/programme.ts'
+import { call } from './api.ts'
+import { materialWith } from './materials.ts'
+import { makeOld } from './reads.ts'
+import { createThingActions } from './things.ts'
 
-const courses = createThingStores(courseEndpoints, chapterEndpoints.orderCourses)
-
-/** A page of courses, with loading and error flags (specification §4). */
-export const $courses = courses.list.$state
-export const loadCourses = courses.list.load
-export const seedCourses = courses.list.seed
-export const clearCourses = courses.list.clear
-
-/** The one course that is selected. */
-export const $course = courses.one.$state
-export const loadCourse = courses.one.load
-export const seedCourse = courses.one.seed
-export const clearCourse = courses.one.clear
+const courses = createThingActions({
+  endpoints: courseEndpoints,
+  order: chapterEndpoints.orderCourses,
+  parent: 'chapter',
+  counted: [chapterEndpoints.list],
+  // A lesson names the others of its chapter.
+  named: [courseEndpoints.contents],
+})
 
 export const createCourse = courses.create
 export const changeCourse = courses.change
 export const removeCourse = courses.remove
 export const restoreCourse = courses.restore
-/** Puts a parent's courses into another order. */
+/** Puts a chapter's courses into another order. */
 export const orderCourses = courses.order
+
+/** @returns what is sent of a course where only a part of it changes */
+export function courseWith(
+  { nameAr, nameFr, status, publishAt, version }: Course,
+  part: Partial<CourseChange>,
+): CourseChange {
+  return { nameAr, nameFr, status, publishAt, version, ...part }
+}
+
+/**
+ * Shows a course to pupils, with what of it they do not see yet: that first, so that nobody meets half a lesson.
+ * Everything of it is read again, whatever came of it.
+ * @param at from when on; `null` = at once
+ * @throws {RequestError} when it fails
+ */
+export async function publishCourse(course: Course, materials: readonly Material[], at: string | null): Promise<void> {
+  try {
+    for (const material of materials.filter(({ status }) => status === 'draft')) {
+      const body = materialWith(material, { status: 'published', publishAt: null })
+      await call(materialEndpoints.change, { id: material.id, body })
+    }
+    const body = courseWith(course, { status: 'published', publishAt: at })
+    await call(courseEndpoints.change, { id: course.id, body })
+  } finally {
+    const { read, list, contents } = courseEndpoints
+    await makeOld(read, list, contents, materialEndpoints.list, programmeEndpoints.ofClass)
+  }
+}

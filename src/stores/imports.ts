@@ -1,32 +1,11 @@
 import { atom, type ReadableAtom } from 'nanostores'
-import { type ImportRequest, type ImportRowsQuery, importEndpoints } from '#/contract/imports.ts'
+import { type ImportRequest, importEndpoints } from '#/contract/imports.ts'
 import { type LetterAnswer, type LetterRequest, letterEndpoints } from '#/contract/letters.ts'
-import type { PageQuery } from '#/contract/paging.ts'
+import { read } from '#/contract/read.ts'
 import { type UserFilter, userEndpoints } from '#/contract/users.ts'
 import { call } from './api.ts'
 import { saveFile } from './downloads.ts'
-import { createResource } from './resource.ts'
-
-const files = createResource((signal, query: PageQuery) => call(importEndpoints.list, query, { signal }))
-const file = createResource((signal, id: string) => call(importEndpoints.read, { id }, { signal }))
-const rows = createResource((signal, id: string, query: ImportRowsQuery) =>
-  call(importEndpoints.rows, { id, ...query }, { signal }),
-)
-
-/** The page of imported files that an administrator looks at. */
-export const $imports = files.$state
-export const loadImports = files.load
-export const seedImports = files.seed
-
-/** The file that is open, and how far it is. */
-export const $importFile = file.$state
-export const loadImportFile = file.load
-export const seedImportFile = file.seed
-
-/** Its refused rows. */
-export const $importRows = rows.$state
-export const loadImportRows = rows.load
-export const seedImportRows = rows.seed
+import { makeOld, put } from './reads.ts'
 
 const $unknown = atom<{ id: string; columns: readonly string[] } | undefined>()
 /** Columns of the file just checked that nothing is known about. */
@@ -40,12 +19,14 @@ export const $unknownColumns: ReadableAtom<{ id: string; columns: readonly strin
 export async function checkImport(request: ImportRequest): Promise<string> {
   const { id, unknownColumns } = await call(importEndpoints.check, { body: request })
   $unknown.set({ id, columns: unknownColumns })
+  await makeOld(importEndpoints.list)
   return id
 }
 
 /** Has the accounts made. @throws {RequestError} when it fails */
 export async function startImport(id: string): Promise<void> {
-  file.seed(await call(importEndpoints.start, { id }))
+  put(read(importEndpoints.read, { id }), await call(importEndpoints.start, { id }))
+  await makeOld(importEndpoints.list)
 }
 
 /** Keeps a file's refused rows as a file. @throws {RequestError} when it fails */

@@ -17,8 +17,6 @@ interface Parts {
   begin: (materialId: number) => Viewing
   /** Brings a material into view. */
   show: (materialId: number) => void
-  /** A material was gone through to its end, as far as this page can tell. */
-  onEnd: (materialId: number) => void
 }
 
 /** What the parts of one lesson's page tell each other about the student before it. */
@@ -36,11 +34,10 @@ export interface LessonLearning {
 }
 
 /** Keeps where the student of one lesson is, and takes them elsewhere in it. */
-export function createLearning({ materials, places, begin, show, onEnd }: Parts): LessonLearning {
+export function createLearning({ materials, places, begin, show }: Parts): LessonLearning {
   const $here = atom<Place | undefined>()
   const jumps = new Map<number, (position: number) => void>()
   const latest = new Map<number, Pick<MaterialPlace, 'position' | 'positionAt'>>()
-  const ended = new Set(places.filter(({ done }) => done).map(({ materialId }) => materialId))
   const all = new Map(materials.map((material) => [material.id, material]))
   const isText = (id: number): boolean => all.get(id)?.kind === 'text'
   const known = new Map(places.map((place) => [place.materialId, place]))
@@ -56,17 +53,6 @@ export function createLearning({ materials, places, begin, show, onEnd }: Parts)
     const whole = Math.floor(position)
     latest.set(materialId, { position: whole, positionAt: new Date().toISOString() })
     if (!isText(materialId)) standAt({ materialId, position: whole })
-    if (!ended.has(materialId) && isEnd(materialId, whole)) {
-      ended.add(materialId)
-      onEnd(materialId)
-    }
-  }
-
-  function isEnd(materialId: number, position: number): boolean {
-    if (isText(materialId)) return position >= 90
-    const length = known.get(materialId)?.length ?? all.get(materialId)?.length
-    if (!length) return false
-    return position >= (all.get(materialId)?.kind === 'video' ? Math.floor(length * 0.9) : length)
   }
 
   return {

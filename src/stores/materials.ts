@@ -1,24 +1,25 @@
 import { courseEndpoints } from '#/contract/courses.ts'
-import { materialEndpoints } from '#/contract/materials.ts'
-import { createThingStores } from './things.ts'
+import { type Material, type MaterialChange, materialEndpoints } from '#/contract/materials.ts'
+import { createThingActions } from './things.ts'
 
-const materials = createThingStores(materialEndpoints, courseEndpoints.orderMaterials)
-
-/** A page of materials, with loading and error flags (specification §4). */
-export const $materials = materials.list.$state
-export const loadMaterials = materials.list.load
-export const seedMaterials = materials.list.seed
-export const clearMaterials = materials.list.clear
-
-/** The one material that is selected. */
-export const $material = materials.one.$state
-export const loadMaterial = materials.one.load
-export const seedMaterial = materials.one.seed
-export const clearMaterial = materials.one.clear
+const materials = createThingActions({
+  endpoints: materialEndpoints,
+  order: courseEndpoints.orderMaterials,
+  counted: [courseEndpoints.list],
+  named: [courseEndpoints.contents],
+})
 
 export const createMaterial = materials.create
 export const changeMaterial = materials.change
 export const removeMaterial = materials.remove
 export const restoreMaterial = materials.restore
-/** Puts a parent's materials into another order. */
+/** Puts a course's materials into another order. */
 export const orderMaterials = materials.order
+
+/** @returns what is sent of a material where only a part of it changes */
+export function materialWith(
+  { nameAr, nameFr, status, publishAt, version }: Material,
+  part: Partial<MaterialChange>,
+): MaterialChange {
+  return { nameAr, nameFr, status, publishAt, version, ...part }
+}

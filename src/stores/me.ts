@@ -1,11 +1,13 @@
-import { meEndpoints } from '#/contract/me.ts'
-import { call } from './api.ts'
-import { createResource } from './resource.ts'
-
-const me = createResource((signal) => call(meEndpoints.read, {}, { signal }))
+import { atom } from 'nanostores'
+import type { Me } from '#/contract/me.ts'
 
 /** The signed-in person (specification §3, session user); empty after logout. */
-export const $me = me.$state
-export const loadMe = me.load
-export const seedMe = me.seed
-export const clearMe = me.clear
+export const $me = atom<{ data: Me | undefined }>({ data: undefined })
+
+export function seedMe(data: Me): void {
+  $me.set({ data })
+}
+
+export function clearMe(): void {
+  $me.set({ data: undefined })
+}

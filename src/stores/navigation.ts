@@ -1,5 +1,8 @@
+import type { Read } from '#/contract/read.ts'
 import { announce } from './announcement.ts'
+import { isMissing } from './errors.ts'
 import { closeMenus } from './layout.ts'
+import { forget, leaveReads, load, loadAll, loadMissing, stateOf } from './reads.ts'
 import { openPage, ownsPath, type PortalPage, type PortalRouter, replacePage } from './router.ts'
 
 /** Frames in which a screen whose code is still on its way, on a poor line, may bring its heading: about ten seconds. */
@@ -11,13 +14,16 @@ export interface NavigationOptions<Name extends string> {
   router: PortalRouter<Name>
   /** Path and query that the server rendered the page for. */
   renderedPath: string
-  /**
-   * What each page reads when it is entered, and when its query changes: then `old` is the page before. Failures end in
-   * the stores, so these do not reject.
-   */
-  loaders: Readonly<Record<Name, (page: PortalPage<Name>, old?: PortalPage<Name>) => Promise<void>>>
+  /** What a page reads, as far as that is known; its parts depend on each other's answers. */
+  readsOf: (page: PortalPage<Name>) => readonly Read[]
+  /** @returns the name of a page by what was read: `null` = there is no such thing, nothing = it has none of its own */
+  nameOf: (page: PortalPage<Name>) => string | null | undefined
+  /** @returns the address of a page under its proper name, where it was asked for by another */
+  movedTo: (page: PortalPage<Name>) => string | undefined
   /** What travels with a link to a path, in the history instead of the URL, so that its page is there at once. */
-  stateOf?: (path: string) => unknown
+  stateOf?: ((path: string) => unknown) | undefined
+  /** A page is entered, and may take what travelled to it. */
+  onEnter?: ((page: PortalPage<Name>) => void) | undefined
   /** A page's title in the reader's language; without a name, that of the not-found page. */
   titleOf: (name: Name | undefined) => string
   /** A title as the document's, with the product's name. */
@@ -44,35 +50,76 @@ let arrivals = 0
  * @returns what stops it
  */
 export function startNavigation<Name extends string>(options: NavigationOptions<Name>): () => void {
-  const { router, renderedPath, loaders, stateOf, titleOf, documentTitleOf } = options
+  const { router, renderedPath, readsOf, nameOf, movedTo, onEnter, titleOf, documentTitleOf } = options
+  let shownTitle = ''
+  let entered = 0
 
-  const load = async (old?: PortalPage<Name>): Promise<void> => {
-    const page = router.get()
-    if (page) await loaders[page.route](page, old)
-  }
   const showTitle = (title: string): void => {
+    if (title === shownTitle) return
+    shownTitle = title
     document.title = documentTitleOf(title)
     announce(title)
   }
+  /** As exactly as it is known by now. */
+  const titleNow = (page: PortalPage<Name> | undefined): string => {
+    if (!page || readsOf(page).some((each) => !each.optional && isMissing(stateOf(each).get().error))) {
+      return titleOf(undefined)
+    }
+    const name = nameOf(page)
+    return name === null ? titleOf(undefined) : (name ?? titleOf(page.route))
+  }
+
+  async function enter(page: PortalPage<Name>, ask: (read: Read) => Promise<void>): Promise<void> {
+    const mine = ++entered
+    const isHere = (): boolean => mine === entered
+    await loadAll(
+      () => (isHere() ? readsOf(page) : []),
+      async (each) => {
+        await ask(each)
+        if (isHere()) showTitle(titleNow(page))
+      },
+    )
+    const path = isHere() ? movedTo(page) : undefined
+    if (path !== undefined) replacePage(router, path)
+  }
+
   const unbind = router.listen((page, old) => {
     if (page?.path === old?.path && queryOf(page) === queryOf(old)) return
     closeMenus()
-    void read(() => load(old))
+    const left = old ? readsOf(old) : []
+    const stays = new Set(page?.route === old?.route ? left.map(({ key }) => key) : [])
+    leaveReads(left, page ? readsOf(page) : [])
+    if (page) {
+      onEnter?.(page)
+      const ask = (each: Read): Promise<void> => {
+        // What is looked for in a list, say, changes nothing of what stands beside it.
+        if (each.once || stays.has(each.key)) return loadMissing(each)
+        if (each.fresh) forget(each)
+        return load(each)
+      }
+      void read(() => enter(page, ask))
+    }
     if (page?.path === old?.path) return
-    showTitle(titleOf(page?.route))
+    showTitle(titleNow(page))
     focusHeading()
   })
 
-  // Whoever went back or forward while the scripts were on their way is at another page than was rendered.
+  // The server has answered all that it could; and whoever went back or forward while the scripts were on their way is
+  // at another page than was rendered.
+  const here = router.get()
   const rendered = new URL(renderedPath, location.href)
-  if (location.pathname !== rendered.pathname) showTitle(titleOf(router.get()?.route))
-  if (location.pathname !== rendered.pathname || location.search !== rendered.search) void read(() => load())
+  if (location.pathname === rendered.pathname) shownTitle = titleNow(here)
+  else showTitle(titleNow(here))
+  if (here) void read(() => enter(here, loadMissing))
 
   portal = {
-    open: (path) => openPage(router, path, stateOf?.(path)),
+    open: (path) => openPage(router, path, options.stateOf?.(path)),
     replace: (path) => replacePage(router, path),
     owns: (pathname) => ownsPath(router, pathname),
-    load: () => load(),
+    async load() {
+      const page = router.get()
+      if (page) await enter(page, load)
+    },
     showTitle,
   }
   return () => {

@@ -1,8 +1,9 @@
 import { atom, computed } from 'nanostores'
 import { RequestError } from '#/client/errors.ts'
 import { type Note, noteEndpoints } from '#/contract/notes.ts'
+import { read } from '#/contract/read.ts'
 import { call } from './api.ts'
-import { createResource } from './resource.ts'
+import { change as changeAnswer } from './reads.ts'
 import { forgetUnsavedNote, keepUnsavedNote, type UnsavedNote, unsavedNotesOf } from './unsaved-notes.ts'
 
 /** After the last letter. */
@@ -14,34 +15,8 @@ const UNDO_MS = 7_000
 const FIRST_RETRY_MS = 2_000
 const LAST_RETRY_MS = 30_000
 
-export interface CourseNotes {
-  courseId: number
-  items: Note[]
-}
-
 /** How the notes on the screen stand to what the server has. `waiting` = kept on this device, to be tried again. */
 export type NoteSaving = 'saved' | 'saving' | 'waiting' | 'refused'
-
-const notes = createResource(
-  async (signal, courseId: number): Promise<CourseNotes> => ({
-    courseId,
-    ...(await call(noteEndpoints.list, { id: courseId }, { signal })),
-  }),
-)
-
-/** The open lesson's notes as the server has them. */
-export const $courseNotes = notes.$state
-
-/** Puts in what the server rendered. */
-export function seedNotes(courseId: number | undefined, items: Note[] | undefined): void {
-  notes.seed(courseId !== undefined && items ? { courseId, items } : undefined)
-}
-
-/** Reads a lesson's notes; another one's are gone at once. */
-export async function loadNotes(courseId: number): Promise<void> {
-  if ($courseNotes.get().data?.courseId !== courseId) notes.clear()
-  await notes.load(courseId)
-}
 
 /** What was written and has not reached the server, by id. */
 export const $unsavedNotes = atom<ReadonlyMap<string, UnsavedNote>>(new Map())
@@ -187,11 +162,10 @@ async function sendOne(note: UnsavedNote): Promise<void> {
   const kept = note.deleted
     ? await gone(note.id)
     : await call(noteEndpoints.write, { id: note.id, body: changeOf(note) })
-  const { data } = $courseNotes.get()
-  if (data?.courseId === note.courseId) {
-    const others = data.items.filter(({ id }) => id !== note.id)
-    notes.seed({ ...data, items: kept ? [...others, kept] : others })
-  }
+  changeAnswer(read(noteEndpoints.list, { id: note.courseId }), ({ items }) => {
+    const others = items.filter(({ id }) => id !== note.id)
+    return { items: kept ? [...others, kept] : others }
+  })
   if (account !== undefined) forgetUnsavedNote(account, note)
   if ($unsavedNotes.get().get(note.id) !== note) return
   const unsaved = new Map($unsavedNotes.get())

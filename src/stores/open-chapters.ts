@@ -1,5 +1,5 @@
 import { atom } from 'nanostores'
-import type { ReadableAtom } from './resource.ts'
+import type { ReadableAtom } from './reads.ts'
 
 const STORAGE_KEY = 'chapters'
 

@@ -5,36 +5,27 @@ import {
   profileEndpoints,
   type RequestCreation,
 } from '#/contract/profile.ts'
+import { read } from '#/contract/read.ts'
 import type { UserRequest } from '#/contract/users.ts'
 import { call } from './api.ts'
 import { $me, seedMe } from './me.ts'
-import { createResource } from './resource.ts'
+import { answerOf, change as changeAnswer, makeOld, put } from './reads.ts'
 
-const profile = createResource((signal) => call(profileEndpoints.read, {}, { signal }))
-const devices = createResource((signal) => call(profileEndpoints.devices, {}, { signal }))
-
-/** The account of whoever is signed in. */
-export const $profile = profile.$state
-export const loadProfile = profile.load
-export const seedProfile = profile.seed
-
-/** Where they are signed in. */
-export const $devices = devices.$state
-export const loadDevices = devices.load
-export const seedDevices = devices.seed
+const profile = read(profileEndpoints.read)
+const devices = read(profileEndpoints.devices)
 
 // Every action below rejects with a RequestError when it fails.
 
 /** Keeps what was changed; it goes with the version of the account that the screen shows. */
 export async function saveProfile(change: Omit<ProfileChange, 'version'>): Promise<void> {
-  const version = $profile.get().data?.version ?? 0
+  const version = answerOf(profile)?.version ?? 0
   show(await call(profileEndpoints.change, { body: { ...change, version } }))
 }
 
 /** Chooses another password; the other devices are signed out. */
 export async function changePassword(change: PasswordChange): Promise<void> {
   await call(profileEndpoints.changePassword, { body: change })
-  await loadDevices()
+  await makeOld(devices)
 }
 
 /** Asks for another e-mail address, or for a new code for the one that waits. */
@@ -49,15 +40,13 @@ export async function confirmEmail(code: string): Promise<void> {
 /** Signs out on another device; it leaves the list once it is over. */
 export async function endDevice(id: string): Promise<void> {
   await call(profileEndpoints.endDevice, { id })
-  const { data } = $devices.get()
-  if (data) devices.seed(data.filter((device) => device.id !== id))
+  changeAnswer(devices, (all) => all.filter((device) => device.id !== id))
 }
 
 /** Signs out everywhere else. @returns from how many devices */
 export async function endOtherDevices(): Promise<number> {
   const { ended } = await call(profileEndpoints.endOtherDevices)
-  const { data } = $devices.get()
-  if (data) devices.seed(data.filter(({ current }) => current))
+  changeAnswer(devices, (all) => all.filter(({ current }) => current))
   return ended
 }
 
@@ -84,20 +73,18 @@ export function exportOwnData(): Promise<Blob> {
 }
 
 function show(next: Profile): void {
-  profile.seed(next)
+  put(profile, next)
   const me = $me.get().data
   const { firstName, lastName, email, phone, photo } = next
   if (me) seedMe({ ...me, firstName, lastName, email, phone, photo })
 }
 
 function showRequests(requests: UserRequest[]): void {
-  const { data } = $profile.get()
-  if (data) profile.seed({ ...data, requests })
+  changeAnswer(profile, (known) => ({ ...known, requests }))
 }
 
 function showPhoto(photo: string | null): void {
-  const { data } = $profile.get()
-  if (data) profile.seed({ ...data, photo })
+  changeAnswer(profile, (known) => ({ ...known, photo }))
   const me = $me.get().data
   if (me) seedMe({ ...me, photo })
 }

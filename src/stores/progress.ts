@@ -1,31 +1,24 @@
-import { type HiddenSubjectIds, type MyProgress, progressEndpoints } from '#/contract/progress.ts'
+import { dashboardEndpoints } from '#/contract/dashboard.ts'
+import {
+  type CourseMark,
+  type CourseState,
+  type HiddenSubjectIds,
+  type LessonState,
+  type MyProgress,
+  type ProgressAnswer,
+  progressEndpoints,
+} from '#/contract/progress.ts'
+import { read } from '#/contract/read.ts'
 import { call } from './api.ts'
-import { createResource } from './resource.ts'
+import { answerOf, change, load, makeOld, put } from './reads.ts'
 
-const progress = createResource((signal) => call(progressEndpoints.mine, {}, { signal }))
-const next = createResource((signal) => call(progressEndpoints.next, {}, { signal }))
-const hidden = createResource((signal) => call(progressEndpoints.hidden, {}, { signal }))
-
-/** What a student has done: the sums of each subject, weeks, streak and goal, the same on every page. */
-export const $myProgress = progress.$state
-export const loadMyProgress = progress.load
-export const seedMyProgress = progress.seed
-
-/** The lesson to go on with. */
-export const $nextLesson = next.$state
-export const loadNextLesson = next.load
-export const seedNextLesson = next.seed
-
-/** Optional subjects that the student has put out of sight. */
-export const $hiddenSubjects = hidden.$state
-export const loadHiddenSubjects = hidden.load
-export const seedHiddenSubjects = hidden.seed
+const mine = read(progressEndpoints.mine)
+const hidden = read(progressEndpoints.hidden)
 
 /** Chooses how many lessons a week are to be done. Rejects with a RequestError when that fails. */
 export async function chooseGoal(lessons: number): Promise<void> {
   const goal = await call(progressEndpoints.goal, { body: { lessons } })
-  const { data } = $myProgress.get()
-  if (data) seedMyProgress(withGoal(data, goal.lessons))
+  change(mine, (progress) => withGoal(progress, goal.lessons))
 }
 
 /**
@@ -43,10 +36,68 @@ export async function hideSubject(id: number, hide: boolean): Promise<void> {
 }
 
 function showHidden(id: number, hide: boolean): void {
-  const others: HiddenSubjectIds['ids'] = ($hiddenSubjects.get().data?.ids ?? []).filter((other) => other !== id)
-  seedHiddenSubjects({ ids: hide ? [...others, id] : others })
+  const others: HiddenSubjectIds['ids'] = (answerOf(hidden)?.ids ?? []).filter((other) => other !== id)
+  put(hidden, { ids: hide ? [...others, id] : others })
 }
 
 function withGoal(progress: MyProgress, lessons: number): MyProgress {
   return { ...progress, goal: { ...progress.goal, lessons } }
+}
+
+/** What the server has been told of: the lesson to go on with, and how far the student is in everything. */
+export async function progressTold({ done }: Pick<ProgressAnswer, 'done'>): Promise<void> {
+  await makeOld(
+    progressEndpoints.next,
+    progressEndpoints.mine,
+    progressEndpoints.subject,
+    ...(done.length > 0 ? [progressEndpoints.course, dashboardEndpoints.read] : []),
+  )
+}
+
+let turns = 0
+let before: Promise<unknown> = Promise.resolve()
+/** What the server is known to have while marks are on their way. */
+let known: CourseState | undefined
+
+/**
+ * Marks the open lesson, or takes its mark back with `null`. It is shown at once, and put back when it fails.
+ * Taps in a row are sent one after the other, so that the last one counts.
+ * @throws {RequestError}
+ */
+export async function markCourse(id: number, mark: CourseMark | null): Promise<void> {
+  const state = read(progressEndpoints.course, { id })
+  const shown = answerOf(state)
+  if (!shown) return
+  turns += 1
+  const turn = turns
+  known ??= shown
+  put(state, withMark(shown, mark))
+  const mine = before.then(() => call(progressEndpoints.mark, { id, body: { mark } }))
+  before = mine.catch(() => undefined)
+  try {
+    await mine
+    if (known) known = withMark(known, mark)
+  } catch (error) {
+    if (turn === turns && known) put(read(progressEndpoints.course, { id: known.courseId }), known)
+    throw error
+  } finally {
+    if (turn === turns) known = undefined
+  }
+  if (turn !== turns) return
+  // Whether it is done without the mark, and the sums, are the server's to say.
+  await Promise.all([load(state), progressTold({ done: [] }), makeOld(dashboardEndpoints.read)])
+}
+
+function withMark(from: CourseState, mark: CourseMark | null): CourseState {
+  const gone = from.materials.length > 0 && from.materials.every(({ done }) => done)
+  const done = mark === 'understood' || gone
+  const entry: LessonState = from.lessons.find(({ courseId }) => courseId === from.courseId) ?? {
+    courseId: from.courseId,
+    opened: true,
+    done,
+    mark,
+    secondsLeft: null,
+  }
+  const others = from.lessons.filter(({ courseId }) => courseId !== from.courseId)
+  return { ...from, mark, done, lessons: [...others, { ...entry, mark, done }] }
 }

@@ -1,12 +1,13 @@
 import { atom } from 'nanostores'
+import { progressEndpoints } from '#/contract/progress.ts'
+import { read } from '#/contract/read.ts'
 import { readVisit, type SubjectVisit } from '#/contract/subject-visit.ts'
-import type { Subject } from '#/contract/subjects.ts'
+import { type Subject, subjectEndpoints } from '#/contract/subjects.ts'
 import { suggestSubjects } from '#/contract/suggestions.ts'
 import { serverNow } from './clock.ts'
-import { $hiddenSubjects, $myProgress } from './progress.ts'
-import type { ReadableAtom } from './resource.ts'
+import { $me } from './me.ts'
+import { answerOf, type ReadableAtom } from './reads.ts'
 import { pageState } from './router.ts'
-import { $subject, $subjects, seedSubject } from './subjects.ts'
 
 const $received = atom<SubjectVisit | undefined>()
 
@@ -15,12 +16,12 @@ export const $subjectVisit: ReadableAtom<SubjectVisit | undefined> = $received
 
 /** @returns what travels with a link to a subject, of what this document knows; nothing where it does not know it */
 export function visitOf(id: number): SubjectVisit | undefined {
-  const subjects = $subjects.get().data ?? []
+  const subjects = ownSubjects()
   const subject = [...subjects, ...carried()].find((each) => each.id === id)
   if (!subject) return undefined
-  const sums = $myProgress.get().data?.subjects
+  const sums = answerOf(read(progressEndpoints.mine))?.subjects
   if (!sums || subjects.length === 0) return { subject }
-  const hidden = $hiddenSubjects.get().data?.ids
+  const hidden = answerOf(read(progressEndpoints.hidden))?.ids
   return { subject, suggested: suggestSubjects({ subjects, sums, hidden, besides: id, now: serverNow() }) }
 }
 
@@ -28,12 +29,14 @@ export function visitOf(id: number): SubjectVisit | undefined {
  * Takes what travelled to a subject's page, so that it is there at once; what belongs to another one is nothing.
  * To be called as the page is entered, before anything is waited for.
  */
-export function receiveVisit(id: number): SubjectVisit | undefined {
-  const data = readVisit(pageState())
-  const visit = data?.subject.id === id ? data : undefined
-  $received.set(visit)
-  if (visit && $subject.get().data?.id !== id) seedSubject(visit.subject)
-  return visit
+export function receiveVisit(id: number): void {
+  const visit = readVisit(pageState())
+  $received.set(visit?.subject.id === id ? visit : undefined)
+}
+
+function ownSubjects(): readonly Subject[] {
+  const schoolClass = $me.get().data?.schoolClass
+  return (schoolClass && answerOf(read(subjectEndpoints.ofClass, { id: schoolClass.id }))) ?? []
 }
 
 /** Subjects that are known only because they came along with the present page. */

@@ -1,21 +1,26 @@
+import { chapterEndpoints } from '#/contract/chapters.ts'
+import { classEndpoints } from '#/contract/classes.ts'
+import { courseEndpoints } from '#/contract/courses.ts'
 import type { curriculumEndpoints, orderEndpoint } from '#/contract/curriculum-endpoints.ts'
 import type { AnswerOf, ArgsOf, Endpoint } from '#/contract/endpoint.ts'
+import { materialEndpoints } from '#/contract/materials.ts'
 import type { Page } from '#/contract/paging.ts'
+import { type Programme, programmeEndpoints } from '#/contract/programme.ts'
+import { read } from '#/contract/read.ts'
+import { binEndpoints } from '#/contract/recycle-bin.ts'
+import { subjectEndpoints } from '#/contract/subjects.ts'
 import { call } from './api.ts'
-import { createResource, type Resource } from './resource.ts'
+import { change, changeAll, makeOld } from './reads.ts'
 
-/** The list of a kind, the one that is open, and what can be done with them. */
-export interface ThingStores<Item, Query, Creation, Change> {
-  /** A page of the list, with loading and error flags (specification §4). */
-  list: Resource<Page<Item>, [query: Query]>
-  one: Resource<Item, [id: number]>
+/** What can be done with the things of a kind. Whatever was read of them before is asked again. */
+export interface ThingActions<Item, Creation, Change> {
   /** @throws {RequestError} when it fails, as all of these do */
   create: (creation: Creation) => Promise<Item>
   /** Keeps changed facts; a late change fails with the present ones, for `currentOf`. */
   change: (id: number, change: Change) => Promise<Item>
-  /** Moves it to the recycle bin, with what is below it where that is said, and out of the list. */
+  /** Moves it to the recycle bin, with what is below it where that is said, and out of its lists. */
   remove: (id: number, withChildren: boolean) => Promise<void>
-  /** Takes it out of the recycle bin; a screen whose list it belongs to reads it anew. */
+  /** Takes it out of the recycle bin. */
   restore: (id: number) => Promise<void>
   /** Puts what is in a parent into another order, at once on this screen; what was shown comes back when it fails. */
   order: (parentId: number, ids: readonly number[]) => Promise<void>
@@ -25,53 +30,105 @@ type ThingEndpoints = ReturnType<typeof curriculumEndpoints> & { list: Endpoint 
 type ItemOf<E extends ThingEndpoints> = AnswerOf<E['read']> & { id: number }
 type BodyOf<E extends Endpoint> = ArgsOf<E> extends { body: infer Body } ? Body : never
 
-/**
- * The stores of one kind of the curriculum.
- * @param order puts what belongs to the same parent into another order
- */
-export function createThingStores<E extends ThingEndpoints>(
-  endpoints: E,
-  order: ReturnType<typeof orderEndpoint>,
-): ThingStores<ItemOf<E>, ArgsOf<E['list']>, BodyOf<E['create']>, BodyOf<E['change']>> {
+interface ThingKindParts<E> {
+  endpoints: E
+  /** Puts what belongs to the same parent into another order. */
+  order: ReturnType<typeof orderEndpoint>
+  /** What they belong to, where a class's programme shows their order. */
+  parent?: 'class' | 'subject' | 'chapter'
+  /** The lists that say how many of them there are. */
+  counted: readonly Endpoint[]
+  /** What names them, in their order, besides their own lists and the programme. */
+  named?: readonly Endpoint[]
+}
+
+/** What can be done with one kind of the curriculum. */
+export function createThingActions<E extends ThingEndpoints>(
+  parts: ThingKindParts<E>,
+): ThingActions<ItemOf<E>, BodyOf<E['create']>, BodyOf<E['change']>> {
   type Item = ItemOf<E>
-  // Which kind it is, and so what is sent and answered, is known where the stores are used.
-  const ask = <Answer>(endpoint: Endpoint, args: object, signal?: AbortSignal): Promise<Answer> =>
-    call(endpoint, args, { signal }) as Promise<unknown> as Promise<Answer>
-  const idOf = (item: unknown): number => (item as { id: number }).id
-  const list = createResource(
-    (signal, query: ArgsOf<E['list']>): Promise<Page<Item>> => ask(endpoints.list, query as object, signal),
-  )
-  const one = createResource((signal, id: number): Promise<Item> => ask(endpoints.read, { id }, signal))
+  const { endpoints, order, parent, counted, named = [] } = parts
+  const shown = [endpoints.list, programmeEndpoints.ofClass, ...named]
+  // Which kind it is, and so what is sent and answered, is known where the actions are used.
+  const ask = (endpoint: Endpoint, args: object): Promise<Item> =>
+    call(endpoint, args) as Promise<unknown> as Promise<Item>
 
   return {
-    list,
-    one,
-    create: (body) => ask(endpoints.create, { body }),
+    async create(body) {
+      const made = await ask(endpoints.create, { body })
+      await makeOld(...shown, ...counted)
+      return made
+    },
     async change(id, body) {
-      const changed: Item = await ask(endpoints.change, { id, body })
-      const open = one.$state.get().data
-      if (open && idOf(open) === id) one.seed(changed)
+      const changed = await ask(endpoints.change, { id, body })
+      change(read(endpoints.read, { id }), () => changed)
+      await makeOld(...shown)
       return changed
     },
     async remove(id, withChildren) {
       await call(endpoints.delete, { id, ...(withChildren && { with: 'children' }) })
-      const page = list.$state.get().data
-      if (!page?.items.some((item) => idOf(item) === id)) return
-      list.seed({ ...page, items: page.items.filter((item) => idOf(item) !== id), total: page.total - 1 })
+      changeAll<Page<Item>>(endpoints.list, (page) => without(page, id))
+      await makeOld(...shown, ...counted, binEndpoints.list)
     },
     async restore(id) {
       await call(endpoints.restore, { id })
+      await makeOld(...shown, ...counted, binEndpoints.list)
     },
     async order(parentId, ids) {
-      const before = list.$state.get().data
-      if (before) list.seed({ ...before, items: inOrder(before.items, ids) })
+      const putBack = [
+        tryOut<Page<Item>>(endpoints.list, (page) => ({ ...page, items: inOrder(page.items, ids) })),
+        tryOut<Programme>(programmeEndpoints.ofClass, (whole) =>
+          parent ? reordered(whole, { kind: parent, id: parentId }, ids) : whole,
+        ),
+      ]
       try {
         await call(order, { id: parentId, body: { ids: [...ids] } })
       } catch (error) {
-        list.seed(before)
+        for (const each of putBack) each()
         throw error
       }
+      // What shows the order has it already: read again while the next move is on its way, it would jump back.
+      await makeOld(...named)
     },
+  }
+}
+
+/** Whatever was read of classes and of what they are taught is old now. */
+export async function makeCurriculumOld(): Promise<void> {
+  await makeOld(
+    binEndpoints.list,
+    classEndpoints.list,
+    classEndpoints.choices,
+    programmeEndpoints.ofClass,
+    subjectEndpoints.list,
+    chapterEndpoints.list,
+    courseEndpoints.list,
+    courseEndpoints.contents,
+    materialEndpoints.list,
+  )
+}
+
+/** What has children that a programme shows in their order. */
+export type ProgrammeParent = { kind: 'class' | 'subject' | 'chapter'; id: number }
+
+/** @returns a programme with the children of one parent in another order */
+export function reordered(whole: Programme, parent: ProgrammeParent, ids: readonly number[]): Programme {
+  if (parent.kind === 'class') {
+    return whole.schoolClass.id === parent.id ? { ...whole, subjects: inOrder(whole.subjects, ids) } : whole
+  }
+  return {
+    ...whole,
+    subjects: whole.subjects.map((subject) => {
+      if (parent.kind === 'subject') {
+        return subject.id === parent.id ? { ...subject, chapters: inOrder(subject.chapters, ids) } : subject
+      }
+      return {
+        ...subject,
+        chapters: subject.chapters.map((chapter) =>
+          chapter.id === parent.id ? { ...chapter, courses: inOrder(chapter.courses, ids) } : chapter,
+        ),
+      }
+    }),
   }
 }
 
@@ -81,4 +138,20 @@ function inOrder<Item extends { id: number }>(items: readonly Item[], ids: reado
   const next = ids.flatMap((id) => byId.get(id) ?? []).values()
   const moved = new Set(ids)
   return items.map((item) => (moved.has(item.id) ? (next.next().value ?? item) : item))
+}
+
+function without<Item extends { id: number }>(page: Page<Item>, id: number): Page<Item> {
+  const items = page.items.filter((item) => item.id !== id)
+  return items.length === page.items.length ? page : { ...page, items, total: page.total - 1 }
+}
+
+/** Changes every answer of an endpoint. @returns what puts back those that are still as this has left them */
+function tryOut<T>(endpoint: Endpoint, changed: (data: T) => T): () => void {
+  const before = new Map<T, T>()
+  changeAll<T>(endpoint, (data) => {
+    const next = changed(data)
+    before.set(next, data)
+    return next
+  })
+  return () => changeAll<T>(endpoint, (data) => before.get(data) ?? data)
 }

@@ -1,5 +1,7 @@
-import type { PageQuery } from '#/contract/paging.ts'
-import { FIRST_REQUESTS } from '#/contract/people-lists.ts'
+import { auditEndpoints } from '#/contract/audit.ts'
+import { classEndpoints } from '#/contract/classes.ts'
+import { dashboardEndpoints } from '#/contract/dashboard.ts'
+import { read } from '#/contract/read.ts'
 import { type AdminSignup, type SignupAnswer, signupEndpoints } from '#/contract/signup.ts'
 import {
   type BulkAnswer,
@@ -10,60 +12,26 @@ import {
   type UserAction,
   type UserChange,
   type UserCreation,
-  type UserQuery,
   userEndpoints,
 } from '#/contract/users.ts'
 import { call } from './api.ts'
-import { createResource } from './resource.ts'
-
-const people = createResource((signal, query: UserQuery) => call(userEndpoints.list, query, { signal }))
-const person = createResource((signal, id: string) => call(userEndpoints.read, { id }, { signal }))
-const history = createResource((signal, id: string, query: PageQuery) =>
-  call(userEndpoints.history, { id, ...query }, { signal }),
-)
-
-const requests = createResource((signal) => call(userEndpoints.requests, FIRST_REQUESTS, { signal }))
-
-/** What people asked for and nobody decided yet, the oldest. */
-export const $requests = requests.$state
-export const loadRequests = requests.load
-export const seedRequests = requests.seed
-
-/** The page of people that somebody looks at. */
-export const $people = people.$state
-export const loadPeople = people.load
-export const seedPeople = people.seed
-
-/** The person who is open. */
-export const $person = person.$state
-export const loadPerson = person.load
-export const seedPerson = person.seed
-
-const teachers = createResource((signal, q: string) =>
-  call(userEndpoints.list, { role: 'PROFESSOR', status: 'ACTIVE', q, sort: 'name', page: 1, size: 8 }, { signal }),
-)
-
-/** The first few professors whose name somebody looks for, to choose among them. */
-export const $professorsFound = teachers.$state
-export const findProfessors = teachers.load
-export const clearProfessorsFound = teachers.clear
-
-/** What was done with the person who is open. */
-export const $history = history.$state
-export const loadHistory = history.load
-export const seedHistory = history.seed
+import { makeOld, put } from './reads.ts'
 
 /**
  * Makes an account of a student or a professor; with what the server says of it, a screen goes on.
  * @throws {RequestError} when it fails, as all of these do
  */
-export function createPerson(creation: UserCreation): Promise<User> {
-  return call(userEndpoints.create, { body: creation })
+export async function createPerson(creation: UserCreation): Promise<User> {
+  const person = await call(userEndpoints.create, { body: creation })
+  show(person)
+  return person
 }
 
 /** Makes another administrator, who gets a code by mail. */
-export function createAdministrator(signup: AdminSignup): Promise<SignupAnswer> {
-  return call(signupEndpoints.administrator, { body: signup })
+export async function createAdministrator(signup: AdminSignup): Promise<SignupAnswer> {
+  const answer = await call(signupEndpoints.administrator, { body: signup })
+  makePeopleOld()
+  return answer
 }
 
 /** Keeps changed facts. */
@@ -77,8 +45,10 @@ export async function actOnPerson(id: string, action: UserAction): Promise<void>
 }
 
 /** Does something with many accounts. */
-export function actOnPeople(request: BulkRequest): Promise<BulkAnswer> {
-  return call(userEndpoints.actOnMany, { body: request })
+export async function actOnPeople(request: BulkRequest): Promise<BulkAnswer> {
+  const answer = await call(userEndpoints.actOnMany, { body: request })
+  makePeopleOld()
+  return answer
 }
 
 /** Makes a code to be handed over; nobody can read it again. */
@@ -101,7 +71,20 @@ export async function decideRequest(id: string, requestId: string, granted: bool
   show(await call(userEndpoints.decideRequest, { id, requestId, body: { granted } }))
 }
 
-/** An answer that comes after its person was left is of no use to the next one. */
-function show(answer: User): void {
-  if ($person.get().data?.id === answer.id) person.seed(answer)
+function show(person: User): void {
+  put(read(userEndpoints.read, { id: person.id }), person)
+  makePeopleOld()
+}
+
+/** Nobody waits for it: what was done is said at once, and what shows it is asked again meanwhile. */
+function makePeopleOld(): void {
+  void makeOld(
+    userEndpoints.list,
+    userEndpoints.history,
+    userEndpoints.requests,
+    auditEndpoints.list,
+    dashboardEndpoints.read,
+    // They say how many students are in each.
+    classEndpoints.list,
+  )
 }

@@ -1,25 +1,34 @@
+import type { Read } from '#/contract/read.ts'
+import { read } from '#/contract/read.ts'
 import { type VideoPage, videoEndpoints } from '#/contract/videos.ts'
-import { call } from './api.ts'
-import { createResource } from './resource.ts'
+import { answerOf, change, forget, load } from './reads.ts'
 
-const channel = createResource(async (signal, query: { q: string; after?: VideoPage }): Promise<VideoPage> => {
-  const { q, after } = query
-  const page = await call(videoEndpoints.list, { q, page: after?.next ?? undefined }, { signal })
-  // A video that was added meanwhile moves others to the next page.
-  const known = new Set(after?.items.map(({ id }) => id))
-  return { ...page, items: [...(after?.items ?? []), ...page.items.filter(({ id }) => !known.has(id))] }
-})
-
-/** The channel's videos that were asked for, as far as they have been read. */
-export const $videos = channel.$state
-
-/** Reads the first of them: all, or those of some words. What was there goes. */
-export function loadVideos(q: string): Promise<void> {
-  channel.clear()
-  return channel.load({ q })
+/** The channel's videos: all, or those of some words. @param page `next` of the page before, for those after it */
+export function videosRead(q: string, page?: string): Read<VideoPage> {
+  return read(videoEndpoints.list, { q, page })
 }
 
-/** Reads on after what is there. */
-export function loadMoreVideos(q: string): Promise<void> {
-  return channel.load({ q, after: $videos.get().data })
+/** Reads the first of them. What was there goes. */
+export async function loadVideos(q: string): Promise<void> {
+  const first = videosRead(q)
+  forget(first)
+  await load(first)
+}
+
+/** Reads on after what is there, and puts it behind. */
+export async function loadMoreVideos(q: string): Promise<void> {
+  const first = videosRead(q)
+  const known = answerOf(first)
+  if (!known?.next) return
+  const next = videosRead(q, known.next)
+  forget(next)
+  await load(next)
+  const more = answerOf(next)
+  if (more) change(first, (now) => (now === known ? joined(now, more) : now))
+}
+
+function joined(before: VideoPage, after: VideoPage): VideoPage {
+  // A video that was added meanwhile moves others to the next page.
+  const known = new Set(before.items.map(({ id }) => id))
+  return { ...after, items: [...before.items, ...after.items.filter(({ id }) => !known.has(id))] }
 }

@@ -4,6 +4,7 @@ import { MOST_PROGRESS_EVENTS, PROGRESS_EVERY_SECONDS } from '#/contract/progres
 import { call } from './api.ts'
 import { serverNow } from './clock.ts'
 import { $me } from './me.ts'
+import { progressTold } from './progress.ts'
 import { tokenOwner } from './session.ts'
 import { forgetEvents, keepEvent, keptEvents } from './viewing-queue.ts'
 
@@ -193,7 +194,10 @@ function leave(): void {
   if (events.length === 0) return
   told = performance.now()
   call(progressEndpoints.tell, { body: { events } }, { keepalive: true }).then(
-    () => forgetEvents(account, events),
+    (answer) => {
+      forgetEvents(account, events)
+      void progressTold(answer)
+    },
     () => undefined,
   )
 }
@@ -222,7 +226,7 @@ async function tell(account: string): Promise<void> {
     told = performance.now()
     try {
       // What is refused is as settled as what was taken.
-      await call(progressEndpoints.tell, { body: { events } })
+      void progressTold(await call(progressEndpoints.tell, { body: { events } }))
     } catch (error) {
       if (!isRefused(error)) {
         failures += 1

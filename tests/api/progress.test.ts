@@ -76,7 +76,7 @@ describe('telling of progress', () => {
     const { courseId, video } = await lesson()
     const first = event(video, { seconds: 15, position: 15, at: new Date(Date.now() - 30_000).toISOString() })
     const later = { ...first, seconds: 30, position: 30, at: new Date().toISOString() }
-    expect(await tell([first])).toEqual({ accepted: [first.viewing], refused: [] })
+    expect(await tell([first])).toEqual({ accepted: [first.viewing], refused: [], done: [] })
     await tell([later])
     await Promise.all([tell([first]), tell([later]), tell([later, first])])
     expect(await materialRow(video)).toMatchObject({ position: 30, furthest: 30, seconds: 30, done: false })
@@ -145,6 +145,7 @@ describe('telling of progress', () => {
     const good = event(video)
     expect(await tell([beyond, tooLong, tomorrow, old, good])).toEqual({
       accepted: [good.viewing],
+      done: [],
       refused: [
         { viewing: beyond.viewing, fault: 'position' },
         { viewing: tooLong.viewing, fault: 'time' },

@@ -6,7 +6,7 @@ import { BootProvider } from '#/portals/shared/boot-context.tsx'
 import { useBooted } from '#/portals/shared/use-booted.ts'
 import { usePage } from '#/portals/shared/use-page.ts'
 import { routes } from '#/portals/student/routes.ts'
-import { seed } from '#/stores/boot.ts'
+import { begin } from '#/stores/begin.ts'
 import { $layout } from '#/stores/layout.ts'
 import { $me, clearMe, seedMe } from '#/stores/me.ts'
 import { createPortalRouter } from '#/stores/router.ts'
@@ -21,7 +21,7 @@ function bootOf(firstName: string): Boot {
     demo: false,
     light: false,
     path: '/student/subjects?q=a',
-    data: {},
+    reads: {},
     me: {
       id: firstName,
       username: firstName,
@@ -64,7 +64,7 @@ describe('on the server', () => {
   })
 
   test('seeding does nothing: stores there would be everyone’s', () => {
-    seed(bootOf('alice'))
+    begin(bootOf('alice'))
     expect($me.get().data).toBeUndefined()
     expect($layout.get().colorScheme).toBe('light')
   })

@@ -1,8 +1,12 @@
 import type { AuthBoot, Boot } from '#/contract/boot.ts'
 import type { SchoolClass } from '#/contract/classes.ts'
-import type { MyProgress, NextLesson } from '#/contract/progress.ts'
+import { dashboardEndpoints } from '#/contract/dashboard.ts'
+import type { AnswerOf } from '#/contract/endpoint.ts'
+import { type Device, type Profile, profileEndpoints } from '#/contract/profile.ts'
+import { type HiddenSubjectIds, type MyProgress, type NextLesson, progressEndpoints } from '#/contract/progress.ts'
+import { read } from '#/contract/read.ts'
 import type { Role } from '#/contract/roles.ts'
-import type { Subject } from '#/contract/subjects.ts'
+import { type Subject, subjectEndpoints } from '#/contract/subjects.ts'
 
 export const fourthMaths: SchoolClass = {
   id: 17,
@@ -69,6 +73,33 @@ export function progressOf(sums: Readonly<Record<number, readonly [done: number,
   }
 }
 
+/** What a page may have been answered, by what it is called here. */
+export interface Answered {
+  dashboard?: AnswerOf<typeof dashboardEndpoints.read>
+  subjects?: Subject[]
+  subject?: Subject
+  myProgress?: MyProgress
+  nextLesson?: NextLesson
+  hiddenSubjects?: HiddenSubjectIds
+  profile?: Profile
+  devices?: Device[]
+}
+
+/** @returns answers as the server hands them over: by the key of each question */
+export function answersOf(answered: Answered): Boot['reads'] {
+  const keys: Record<keyof Answered, string> = {
+    dashboard: read(dashboardEndpoints.read).key,
+    subjects: read(subjectEndpoints.ofClass, { id: fourthMaths.id }).key,
+    subject: read(subjectEndpoints.read, { id: answered.subject?.id ?? 0 }).key,
+    myProgress: read(progressEndpoints.mine).key,
+    nextLesson: read(progressEndpoints.next).key,
+    hiddenSubjects: read(progressEndpoints.hidden).key,
+    profile: read(profileEndpoints.read).key,
+    devices: read(profileEndpoints.devices).key,
+  }
+  return Object.fromEntries(Object.entries(answered).map(([name, data]) => [keys[name as keyof Answered], data]))
+}
+
 /** What the server hands to a portal; made at 19:30 in Tunis. */
 export function bootOf(role: Role, path: string, more: Partial<Boot> = {}): Boot {
   return {
@@ -80,7 +111,7 @@ export function bootOf(role: Role, path: string, more: Partial<Boot> = {}): Boot
     demo: false,
     light: false,
     path,
-    data: {},
+    reads: {},
     me: {
       id: 'u1',
       username: 'mariem.bensalem',

@@ -1,15 +1,25 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
-import type { PageData } from '#/contract/boot.ts'
 import type { AdminDashboard, NewLesson } from '#/contract/dashboard.ts'
 import type { Profile } from '#/contract/profile.ts'
+import { read } from '#/contract/read.ts'
 import { subjectPath } from '#/contract/subject-path.ts'
+import { subjectEndpoints } from '#/contract/subjects.ts'
 import { Admin } from '#/islands/admin.tsx'
 import { Professor } from '#/islands/professor.tsx'
 import { Student } from '#/islands/student.tsx'
-import { ErrorBoundary } from '#/portals/shared/error-boundary.tsx'
 import { byLevel, levelOf } from '#/portals/shared/levels.ts'
-import { bootOf, fourthMaths, mathematics, nextOf, philosophy, progressOf, sport } from './portals-fixtures.ts'
+import {
+  type Answered,
+  answersOf,
+  bootOf,
+  fourthMaths,
+  mathematics,
+  nextOf,
+  philosophy,
+  progressOf,
+  sport,
+} from './portals-fixtures.ts'
 
 /** The page inside the frame, as text with one space between parts. */
 function textOf(markup: string): string {
@@ -20,8 +30,8 @@ function textOf(markup: string): string {
     .replace(/\s+/g, ' ')
 }
 
-function student(path: string, data: PageData = {}, schoolClass = true): string {
-  const boot = bootOf('STUDENT', path, { data })
+function student(path: string, answered: Answered = {}, schoolClass = true): string {
+  const boot = bootOf('STUDENT', path, { reads: answersOf(answered) })
   return renderToStaticMarkup(
     <Student boot={schoolClass ? boot : { ...boot, me: { ...boot.me, schoolClass: null } }} />,
   )
@@ -30,7 +40,7 @@ function student(path: string, data: PageData = {}, schoolClass = true): string 
 describe('the pupil’s first page', () => {
   const subjects = [mathematics, philosophy, sport]
   const dashboard = { role: 'STUDENT' as const, newLessons: [] as NewLesson[] }
-  const data: PageData = {
+  const data: Answered = {
     dashboard,
     subjects,
     myProgress: progressOf({ [mathematics.id]: [9, 41], [philosophy.id]: [1, 3] }),
@@ -219,7 +229,10 @@ describe('subjects', () => {
   })
 
   test('in French the French name comes first', () => {
-    const boot = bootOf('STUDENT', subjectPath(mathematics), { locale: 'fr', data: { subject: mathematics } })
+    const boot = bootOf('STUDENT', subjectPath(mathematics), {
+      locale: 'fr',
+      reads: answersOf({ subject: mathematics }),
+    })
     const markup = renderToStaticMarkup(<Student boot={boot} />)
     expect(markup).toMatch(
       /<h1 tabindex="-1"><span dir="ltr" lang="fr">Mathématiques<\/span> <bdi dir="rtl" lang="ar">/,
@@ -227,9 +240,11 @@ describe('subjects', () => {
   })
 
   test('one that the server did not give is not found', () => {
-    expect(textOf(student('/student/subjects/999-x/details', { subjects: [mathematics] }))).toContain(
-      'الصفحة غير موجودة',
-    )
+    const boot = bootOf('STUDENT', '/student/subjects/999-x/details', {
+      reads: answersOf({ subjects: [mathematics] }),
+      missing: [read(subjectEndpoints.read, { id: 999 }).key],
+    })
+    expect(textOf(renderToStaticMarkup(<Student boot={boot} />))).toContain('الصفحة غير موجودة')
   })
 })
 
@@ -296,8 +311,13 @@ test.each([
 })
 
 describe('the professor’s first page', () => {
+  const professor = (dashboard: Answered['dashboard']): string => {
+    const boot = bootOf('PROFESSOR', '/professor', { reads: answersOf({ dashboard }) })
+    return textOf(renderToStaticMarkup(<Professor boot={boot} />))
+  }
+
   test('shows what is taught to whom', () => {
-    const dashboard: PageData['dashboard'] = {
+    const dashboard: Answered['dashboard'] = {
       role: 'PROFESSOR',
       teaching: [
         {
@@ -311,18 +331,13 @@ describe('the professor’s first page', () => {
       drafts: [],
       needs: { items: [], total: 0 },
     }
-    const boot = bootOf('PROFESSOR', '/professor', {
-      data: { dashboard },
-    })
-    const text = textOf(renderToStaticMarkup(<Professor boot={boot} />))
+    const text = professor(dashboard)
     expect(text).toMatch(/رياضيات\s+Mathématiques\s+السنة الرابعة ثانوي رياضيات\s*،\s*3 تلاميذ/)
   })
 
   test('says why nothing is there', () => {
-    const boot = bootOf('PROFESSOR', '/professor', {
-      data: { dashboard: { role: 'PROFESSOR', teaching: [], drafts: [], needs: { items: [], total: 0 } } },
-    })
-    expect(textOf(renderToStaticMarkup(<Professor boot={boot} />))).toContain('لا موادّ مسندة بعد')
+    const nothing = professor({ role: 'PROFESSOR', teaching: [], drafts: [], needs: { items: [], total: 0 } })
+    expect(nothing).toContain('لا موادّ مسندة بعد')
   })
 })
 
@@ -335,7 +350,7 @@ describe('the administrator’s first page', () => {
   const waiting = { professors: 0, students: 0 }
 
   test('counts the academy in Tunisian digits and draws each class as a row of a table', () => {
-    const data: PageData = {
+    const data: Answered = {
       dashboard: {
         role: 'ADMINISTRATOR',
         counts,
@@ -345,7 +360,7 @@ describe('the administrator’s first page', () => {
         studentsByClass: [classOf(1, '7أ', 30), classOf(2, '4ر', 15)],
       },
     }
-    const markup = renderToStaticMarkup(<Admin boot={bootOf('ADMINISTRATOR', '/admin', { data })} />)
+    const markup = renderToStaticMarkup(<Admin boot={bootOf('ADMINISTRATOR', '/admin', { reads: answersOf(data) })} />)
     expect(textOf(markup)).toMatch(/التلاميذ\s+1\.284/)
     expect(textOf(markup)).toMatch(/متّصلون الآن\s+3/)
     // Every level on the one scale of the largest class.
@@ -356,10 +371,10 @@ describe('the administrator’s first page', () => {
   })
 
   test('says that there are no classes', () => {
-    const data: PageData = {
+    const data: Answered = {
       dashboard: { role: 'ADMINISTRATOR', counts, waiting, preparesFilms: true, wall: 'stands', studentsByClass: [] },
     }
-    const markup = renderToStaticMarkup(<Admin boot={bootOf('ADMINISTRATOR', '/admin', { data })} />)
+    const markup = renderToStaticMarkup(<Admin boot={bootOf('ADMINISTRATOR', '/admin', { reads: answersOf(data) })} />)
     expect(textOf(markup)).toContain('لا أقسام بعد')
   })
 
@@ -383,15 +398,5 @@ describe('the administrator’s first page', () => {
       ['basic', 1],
       ['baccalaureate', 2],
     ])
-  })
-})
-
-test('a fault of a page is forgotten when another page is opened', () => {
-  const props = { fallback: () => null, children: null }
-  const broken = { broken: true, resetKey: 'home' }
-  expect(ErrorBoundary.getDerivedStateFromProps({ ...props, resetKey: 'home' }, broken)).toBeNull()
-  expect(ErrorBoundary.getDerivedStateFromProps({ ...props, resetKey: 'subjects' }, broken)).toEqual({
-    broken: false,
-    resetKey: 'subjects',
   })
 })

@@ -6,6 +6,7 @@ import { LOCALES } from '#/contract/locales.ts'
 import { Admin } from '#/islands/admin.tsx'
 import { Professor } from '#/islands/professor.tsx'
 import { Student } from '#/islands/student.tsx'
+import { ErrorBoundary } from '#/portals/shared/error-boundary.tsx'
 import { currentOf, type MenuEntry } from '#/portals/shared/menu.ts'
 import { bootOf } from './portals-fixtures.ts'
 
@@ -153,5 +154,15 @@ describe('what only some portals have', () => {
     expect(markup).toMatch(/<div class="shell" data-menu-mode="overlay">/)
     expect(markup).toMatch(/aria-expanded="false"[^>]*aria-controls="menu"/)
     expect(markup).toContain('التحويل إلى المظهر الفاتح')
+  })
+})
+
+test('a fault of a page is forgotten when another page is opened', () => {
+  const props = { fallback: () => null, children: null }
+  const broken = { broken: true, resetKey: 'home' }
+  expect(ErrorBoundary.getDerivedStateFromProps({ ...props, resetKey: 'home' }, broken)).toBeNull()
+  expect(ErrorBoundary.getDerivedStateFromProps({ ...props, resetKey: 'subjects' }, broken)).toEqual({
+    broken: false,
+    resetKey: 'subjects',
   })
 })

@@ -1,10 +1,11 @@
-import { cleanStores } from 'nanostores'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createHttp } from '#/client/http.ts'
-import type { CourseState, MaterialPlace } from '#/contract/progress.ts'
+import { type CourseState, type MaterialPlace, progressEndpoints } from '#/contract/progress.ts'
+import { read } from '#/contract/read.ts'
 import { connectApi } from '#/stores/api.ts'
-import { $courseState, loadCourseState, markCourse, seedCourseState } from '#/stores/course-state.ts'
 import { createLearning } from '#/stores/learning.ts'
+import { markCourse } from '#/stores/progress.ts'
+import { answerOf, forget, load, put } from '#/stores/reads.ts'
 
 const place: MaterialPlace = {
   ...{ materialId: 1, position: 40, positionAt: '2026-11-20T08:30:00.000Z', furthest: 60 },
@@ -27,7 +28,6 @@ describe('a lesson', () => {
         stop: () => told.push(`${id} stop`),
       }),
       show: (id) => told.push(`show ${id}`),
-      onEnd: (id) => told.push(`end ${id}`),
     })
   beforeEach(() => {
     told = []
@@ -72,19 +72,11 @@ describe('a lesson', () => {
     learning.jump({ materialId: 1, position: 50 })
     expect(told).toEqual(['show 1', 'jump 30', 'show 1'])
   })
-
-  test('says once that a material came to its end', () => {
-    const learning = learningOf([{ ...place, materialId: 3, done: true }])
-    for (const position of [89, 90, 95]) learning.begin(1).at(position)
-    learning.begin(2).at(89)
-    learning.begin(2).at(90)
-    learning.begin(3).at(12)
-    expect(told.filter((word) => word.startsWith('end'))).toEqual(['end 1', 'end 2'])
-  })
 })
 
 describe('a mark', () => {
   const state: CourseState = { courseId: 5, mark: null, done: false, materials: [], lessons: [] }
+  const shown = read(progressEndpoints.course, { id: 5 })
   let calls: string[]
   let answer: (method: string, body: unknown) => Response | Promise<Response>
   beforeEach(() => {
@@ -95,28 +87,27 @@ describe('a mark', () => {
       return answer(method, sent)
     }
     connectApi(createHttp({ base: 'https://manara.example/api', token: () => undefined, fetch }))
-    seedCourseState(state)
+    put(shown, state)
   })
   afterEach(() => {
-    seedCourseState(undefined)
-    cleanStores($courseState)
+    forget(shown)
   })
 
   test('is shown at once, kept, and what it changes is asked for', async () => {
     answer = (method, body) =>
       Response.json(method === 'PUT' ? (body as object) : { ...state, mark: 'understood', done: true })
     const marked = markCourse(5, 'understood')
-    expect($courseState.get().data).toMatchObject({ mark: 'understood', done: true })
-    expect($courseState.get().data?.lessons).toMatchObject([{ courseId: 5, done: true }])
+    expect(answerOf(shown)).toMatchObject({ mark: 'understood', done: true })
+    expect(answerOf(shown)?.lessons).toMatchObject([{ courseId: 5, done: true }])
     await marked
     expect(calls).toEqual(['{"mark":"understood"}', 'GET'])
-    expect($courseState.get().data?.mark).toBe('understood')
+    expect(answerOf(shown)?.mark).toBe('understood')
   })
 
   test('goes back to what it was when it fails', async () => {
     answer = () => Response.json({ message: 'No', requestId: 'r', code: 'INTERNAL' }, { status: 500 })
     await expect(markCourse(5, 'review')).rejects.toMatchObject({ status: 500 })
-    expect($courseState.get().data).toEqual(state)
+    expect(answerOf(shown)).toEqual(state)
   })
 
   test('of taps in a row the last one counts', async () => {
@@ -127,14 +118,15 @@ describe('a mark', () => {
     }
     await Promise.all([markCourse(5, 'understood'), markCourse(5, 'review'), markCourse(5, null)])
     expect(calls).toEqual(['{"mark":"understood"}', '{"mark":"review"}', '{"mark":null}', 'GET'])
-    expect($courseState.get().data?.mark).toBeNull()
+    expect(answerOf(shown)?.mark).toBeNull()
   })
 
   test('of a lesson that is no longer open is not shown on another', async () => {
+    const other = read(progressEndpoints.course, { id: 6 })
     answer = () => Response.json({ ...state, courseId: 6 })
     const marked = markCourse(5, 'understood').catch(() => undefined)
-    await loadCourseState(6)
+    await load(other)
     await marked
-    expect($courseState.get().data).toMatchObject({ courseId: 6, mark: null })
+    expect(answerOf(other)).toMatchObject({ courseId: 6, mark: null })
   })
 })

@@ -2,20 +2,21 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 // Calls fetch it by themselves, which no clock of a test's own can wait for.
 import '#/contract/notes.ts'
 import { createHttp } from '#/client/http.ts'
-import type { Note } from '#/contract/notes.ts'
+import { type Note, noteEndpoints } from '#/contract/notes.ts'
+import { read } from '#/contract/read.ts'
 import { connectApi } from '#/stores/api.ts'
 import {
-  $courseNotes,
   $noteSaving,
   $unsavedNotes,
   flushNotes,
   removeNote,
-  seedNotes,
   startNotes,
   withUnsaved,
   writeNote,
 } from '#/stores/notes.ts'
+import { answerOf, put } from '#/stores/reads.ts'
 
+const ofLesson = read(noteEndpoints.list, { id: 5 })
 const ids = ['6f1b2c1e-0000-4000-8000-000000000001', '6f1b2c1e-0000-4000-8000-000000000002'] as const
 const begun = { courseId: 5, materialId: 7, position: 760, createdAt: '2026-11-20T08:30:00.000Z' }
 const noteOf = (id: string, words: string) => ({ ...begun, id, words })
@@ -73,7 +74,7 @@ beforeEach(() => {
     return answer(call)
   }
   connectApi(createHttp({ base: 'https://manara.example/api', token: () => undefined, fetch }))
-  seedNotes(5, [])
+  put(ofLesson, { items: [] })
   stop = startNotes('amina')
 })
 afterEach(async () => {
@@ -97,7 +98,7 @@ describe('a note', () => {
     expect(words()).toEqual(['Toujours vérifier'])
     expect($noteSaving.get()).toBe('saved')
     expect(storage).toEqual({})
-    expect($courseNotes.get().data?.items.map((note) => note.words)).toEqual(['Toujours vérifier'])
+    expect(answerOf(ofLesson)?.items.map((note) => note.words)).toEqual(['Toujours vérifier'])
   })
 
   test('written on and on is sent meanwhile', async () => {
@@ -167,7 +168,7 @@ describe('a note', () => {
 
   test('taken away can be had back before anybody hears of it; otherwise it goes', async () => {
     const note = { ...noteOf(ids[0], 'À jeter'), updatedAt: begun.createdAt }
-    seedNotes(5, [note])
+    put(ofLesson, { items: [note] })
     removeNote(note)
     expect(withUnsaved([note], $unsavedNotes.get().values(), 5)).toEqual([])
     await vi.advanceTimersByTimeAsync(3_000)
@@ -179,7 +180,7 @@ describe('a note', () => {
     removeNote(note)
     await vi.advanceTimersByTimeAsync(10_000)
     expect(words()).toEqual(['DELETE'])
-    expect($courseNotes.get().data?.items).toEqual([])
+    expect(answerOf(ofLesson)?.items).toEqual([])
   })
 
   test('that is refused says why and is not tried again by itself', async () => {

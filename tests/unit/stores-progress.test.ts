@@ -1,15 +1,10 @@
-import { cleanStores } from 'nanostores'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createHttp } from '#/client/http.ts'
+import { progressEndpoints } from '#/contract/progress.ts'
+import { read } from '#/contract/read.ts'
 import { connectApi } from '#/stores/api.ts'
-import {
-  $hiddenSubjects,
-  $myProgress,
-  chooseGoal,
-  hideSubject,
-  seedHiddenSubjects,
-  seedMyProgress,
-} from '#/stores/progress.ts'
+import { chooseGoal, hideSubject } from '#/stores/progress.ts'
+import { answerOf, forget, put } from '#/stores/reads.ts'
 import { progressOf } from './portals-fixtures.ts'
 
 let sent: { method: string; path: string; body: unknown }[]
@@ -22,37 +17,38 @@ beforeEach(() => {
   }
   connectApi(createHttp({ base: 'https://manara.example/api', token: () => undefined, fetch }))
 })
+const mine = read(progressEndpoints.mine)
+const hidden = read(progressEndpoints.hidden)
 afterEach(() => {
-  seedMyProgress(undefined)
-  seedHiddenSubjects(undefined)
-  cleanStores($myProgress, $hiddenSubjects)
+  forget(mine)
+  forget(hidden)
 })
 const refuse = (): void => {
   answer = () => Response.json({ message: 'no', code: 'UNAVAILABLE', requestId: 'r' }, { status: 503 })
 }
 
 test('a goal is shown once it is kept, and the lessons done stay', async () => {
-  seedMyProgress(progressOf({}))
+  put(mine, progressOf({}))
   answer = () => Response.json({ lessons: 12 })
   await chooseGoal(12)
   expect(sent).toEqual([{ method: 'PUT', path: '/api/me/goal', body: { lessons: 12 } }])
-  expect($myProgress.get().data?.goal).toEqual({ lessons: 12, done: 6 })
+  expect(answerOf(mine)?.goal).toEqual({ lessons: 12, done: 6 })
   refuse()
   await expect(chooseGoal(3)).rejects.toMatchObject({ status: 503 })
-  expect($myProgress.get().data?.goal.lessons).toBe(12)
+  expect(answerOf(mine)?.goal.lessons).toBe(12)
 })
 
 test('a subject is out of sight at once, and back when that could not be kept', async () => {
-  seedHiddenSubjects({ ids: [4] })
+  put(hidden, { ids: [4] })
   answer = () => Response.json({ ids: [4, 9] })
   const kept = hideSubject(9, true)
-  expect($hiddenSubjects.get().data).toEqual({ ids: [4, 9] })
+  expect(answerOf(hidden)).toEqual({ ids: [4, 9] })
   await kept
   expect(sent[0]).toMatchObject({ method: 'PUT', path: '/api/me/hidden-subjects/9' })
   refuse()
   const shown = hideSubject(4, false)
-  expect($hiddenSubjects.get().data).toEqual({ ids: [9] })
+  expect(answerOf(hidden)).toEqual({ ids: [9] })
   await expect(shown).rejects.toMatchObject({ status: 503 })
-  expect($hiddenSubjects.get().data).toEqual({ ids: [9, 4] })
+  expect(answerOf(hidden)).toEqual({ ids: [9, 4] })
   expect(sent[1]).toMatchObject({ method: 'DELETE', path: '/api/me/hidden-subjects/4' })
 })

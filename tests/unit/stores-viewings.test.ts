@@ -34,7 +34,7 @@ beforeEach(() => {
   browser = fakeBrowser('/student/courses/1')
   calls = []
   locked = false
-  answer = () => Response.json({ accepted: [], refused: [] })
+  answer = () => Response.json({ accepted: [], refused: [], done: [] })
   vi.stubGlobal('navigator', {
     onLine: true,
     locks: { request: async (_: string, __: object, use: (lock: unknown) => unknown) => use(locked ? null : {}) },
@@ -177,7 +177,7 @@ describe('without a line', () => {
     const tried = calls.length
     expect(tried).toBeLessThanOrEqual(3)
     expect(keptEvents('u1')).toMatchObject([{ seconds: 60 }])
-    answer = () => Response.json({ accepted: [], refused: [] })
+    answer = () => Response.json({ accepted: [], refused: [], done: [] })
     browser.window.dispatchEvent(new Event('online'))
     await seconds(0)
     await seconds(600)
@@ -254,7 +254,7 @@ describe('what waits', () => {
     browser.storage.set('progress:u1:broken', '{')
     answer = () => {
       keepEvent('u1', { ...dummy(1), seconds: 9 })
-      return Response.json({ accepted: [], refused: [] })
+      return Response.json({ accepted: [], refused: [], done: [] })
     }
     browser.window.dispatchEvent(new Event('online'))
     await seconds(0)

@@ -1,5 +1,7 @@
 import type { ReactElement } from 'react'
-import type { AdminDashboard } from '#/contract/dashboard.ts'
+import type { AdminDashboard, Dashboard as AnyDashboard } from '#/contract/dashboard.ts'
+import type { Read } from '#/contract/read.ts'
+import type { RequestPage } from '#/contract/users.ts'
 import { formatNumber } from '#/i18n/format.ts'
 import { useLocale, useT } from '#/i18n/react.tsx'
 import { Ltr } from '#/ui/bidi.tsx'
@@ -7,21 +9,29 @@ import { Card } from '#/ui/card.tsx'
 import { StatRow } from '#/ui/stat-row.tsx'
 import { EmptyState } from '#/ui/states.tsx'
 import { Greeting } from '../shared/greeting.tsx'
+import type { ScreenProps } from '../shared/pages.ts'
 import { Region } from '../shared/region.tsx'
 import { useDashboard } from '../shared/use-dashboard.ts'
+import { useRead } from '../shared/use-read.ts'
 import { NeedsMe } from './needs-me.tsx'
 import { StudentsByClass } from './students-by-class.tsx'
 
+interface DashboardReads {
+  dashboard: Read<AnyDashboard>
+  requests: Read<RequestPage>
+}
+
 /** The academy at a glance. */
-export function Dashboard(): ReactElement {
+export function Dashboard({ reads }: ScreenProps<DashboardReads>): ReactElement {
+  const requests = useRead(reads.requests).data
   return (
     <>
       <Greeting />
-      <Region state={useDashboard('ADMINISTRATOR')} rows={8}>
+      <Region state={useDashboard(reads.dashboard, 'ADMINISTRATOR')} rows={8}>
         {(dashboard) => (
           <>
             <Counts counts={dashboard.counts} />
-            <NeedsMe waiting={dashboard.waiting} preparesFilms={dashboard.preparesFilms} wall={dashboard.wall} />
+            <NeedsMe of={dashboard} requests={requests} />
             {dashboard.studentsByClass.length > 0 ? (
               <StudentsByClass classes={dashboard.studentsByClass} />
             ) : (

@@ -1,25 +1,22 @@
 import type { ReactElement } from 'react'
-import type { Boot } from '#/contract/boot.ts'
 import type { AdminDashboard } from '#/contract/dashboard.ts'
 import type { RequestPage, RequestRow } from '#/contract/users.ts'
 import { T, useT } from '#/i18n/react.tsx'
-import type { Loadable } from '#/stores/resource.ts'
-import { $requests } from '#/stores/users.ts'
 import { Isolate, Ltr } from '#/ui/bidi.tsx'
 import { Card } from '#/ui/card.tsx'
 import { Count } from '#/ui/chip.tsx'
 import { fullName } from '../shared/people/full-name.ts'
-import { useBooted } from '../shared/use-booted.ts'
 import { peoplePath, personPath } from './people/people-paths.ts'
 
+interface NeedsMeProps {
+  of: Pick<AdminDashboard, 'waiting' | 'preparesFilms' | 'wall'>
+  /** What people asked for and nobody decided yet, the oldest; absent until it is known. */
+  requests: RequestPage | undefined
+}
+
 /** What waits for an administrator: people to be approved, requests to be decided, and what the machine lacks. */
-export function NeedsMe({
-  waiting,
-  preparesFilms,
-  wall,
-}: Pick<AdminDashboard, 'waiting' | 'preparesFilms' | 'wall'>): ReactElement | null {
+export function NeedsMe({ of: { waiting, preparesFilms, wall }, requests }: NeedsMeProps): ReactElement | null {
   const t = useT()
-  const requests = useBooted($requests, bootedRequests).data
   // Without a wall films are not made ready either: that is said once.
   const lacks = wall === 'refused' ? 'refused' : preparesFilms ? undefined : 'ffmpeg'
   const total =
@@ -84,8 +81,4 @@ function Request({ request: { kind, user } }: { request: RequestRow }): ReactEle
       <T id={`admin.needs.request.${kind}`} values={{ name: <Isolate>{fullName(user)}</Isolate> }} />
     </a>
   )
-}
-
-function bootedRequests({ data }: Boot): Loadable<RequestPage> {
-  return { data: data.requests, loading: false, error: undefined }
 }

@@ -1,8 +1,11 @@
 import type { ReactElement } from 'react'
+import type { Dashboard as AnyDashboard } from '#/contract/dashboard.ts'
+import type { Read } from '#/contract/read.ts'
 import { useT } from '#/i18n/react.tsx'
 import { ButtonLink } from '#/ui/button.tsx'
 import { AskAcademy } from '../shared/ask-academy.tsx'
 import { Greeting } from '../shared/greeting.tsx'
+import type { ScreenProps } from '../shared/pages.ts'
 import { Region } from '../shared/region.tsx'
 import { useDashboard } from '../shared/use-dashboard.ts'
 import { Drafts } from './dashboard/drafts.tsx'
@@ -11,9 +14,9 @@ import { Teaching } from './dashboard/teaching.tsx'
 import { routes } from './routes.ts'
 
 /** What the professor teaches and to whom, what they are writing, and what waits for them. */
-export function Dashboard(): ReactElement {
+export function Dashboard({ reads }: ScreenProps<{ dashboard: Read<AnyDashboard> }>): ReactElement {
   const t = useT()
-  const state = useDashboard('PROFESSOR')
+  const state = useDashboard(reads.dashboard, 'PROFESSOR')
   const teaches = (state.data?.teaching.length ?? 0) > 0
   return (
     <>

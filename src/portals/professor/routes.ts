@@ -1,5 +1,3 @@
-import type { Titles } from '../shared/route-table.ts'
-
 /** Pages of the professors' area. */
 export const routes = {
   home: '/professor',
@@ -18,24 +16,6 @@ export const routes = {
   profile: '/professor/my-profile',
   uiKit: '/professor/ui-kit',
 } as const
-
-export const titles = {
-  home: 'common.title.professor',
-  courses: 'common.title.myCourses',
-  courseNew: 'common.title.newCourse',
-  courseEdit: 'common.title.editCourse',
-  coursePreview: 'common.title.previewCourse',
-  courseRead: 'common.title.reader',
-  follow: 'common.title.follow',
-  followLesson: 'common.title.followLesson',
-  chapters: 'common.title.chapters',
-  chapterNew: 'common.title.newChapter',
-  chapterEdit: 'common.title.editChapter',
-  professors: 'common.title.professors',
-  students: 'common.title.students',
-  profile: 'common.title.myProfile',
-  uiKit: 'professor.menu.uiKit',
-} as const satisfies Titles<typeof routes>
 
 /** The pages that this academy has: the gallery of interface parts is one of the demo extras. */
 export function routesOf(demo: boolean): Partial<typeof routes> {

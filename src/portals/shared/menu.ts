@@ -1,32 +1,38 @@
-import type { MessageId } from '#/i18n/translate.ts'
 import type { IconName } from '#/ui/icon-names.ts'
+import type { PageOf } from './pages.ts'
+import type { MenuLabel } from './route-table.ts'
 
 /** A page in a portal's menu, by the name of its route. */
 export interface MenuEntry<Route extends string = string> {
   route: Route
-  label: PlainLabel
+  label: MenuLabel
   icon: IconName
   /** Pages that belong to this one: on them the entry is marked too. */
-  covers?: readonly Route[]
+  covers: readonly string[]
 }
 
 /** Entries behind a button that folds them away. */
 export interface MenuGroup<Route extends string = string> {
-  label: PlainLabel
+  label: MenuLabel
   icon: IconName
   entries: readonly MenuEntry<Route>[]
 }
 
 /** A part of the menu, with a caption where there are several. */
 export interface MenuSection<Route extends string = string> {
-  caption?: PlainLabel
+  caption?: MenuLabel
   items: readonly (MenuEntry<Route> | MenuGroup<Route>)[]
 }
 
 export type Menu<Route extends string = string> = readonly MenuSection<Route>[]
 
-/** Messages of the menus; none of them needs a value. */
-export type PlainLabel = Extract<MessageId, `${'admin' | 'professor' | 'student'}.menu.${string}`>
+/** @returns the entry of a page in the menu. @throws {Error} for a page that declares none */
+export function entryOf<Route extends string>(pages: Readonly<Record<Route, PageOf>>, route: Route): MenuEntry<Route> {
+  const { menu } = pages[route]
+  if (!menu) throw new Error(`The page ${route} has no entry in the menu`)
+  const covers = Object.entries<PageOf>(pages).filter(([, { under }]) => under === route)
+  return { route, ...menu, covers: covers.map(([name]) => name) }
+}
 
 /** How a link says that it leads to where one is (`page`), or to the page that this one belongs to (`true`). */
 export function currentOf<Route extends string>(
@@ -35,7 +41,7 @@ export function currentOf<Route extends string>(
 ): 'page' | 'true' | undefined {
   if (route === undefined) return undefined
   if (entry.route === route) return 'page'
-  return entry.covers?.includes(route) ? 'true' : undefined
+  return entry.covers.includes(route) ? 'true' : undefined
 }
 
 /** @returns whether a part of the menu is a group */

@@ -9,6 +9,9 @@ export type TitleId = Exclude<
   'common.title.full'
 >
 
+/** Messages of the menus; none of them needs a value. */
+export type MenuLabel = Extract<MessageId, `${'admin' | 'professor' | 'student'}.menu.${string}`>
+
 /** Title of every route, as a message id. */
 export type Titles<Table extends RouteTable> = Readonly<Record<keyof Table, TitleId>>
 

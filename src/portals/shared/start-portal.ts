@@ -8,8 +8,11 @@ import { startViewings } from '#/stores/viewings.ts'
 import type { TitleId } from './route-table.ts'
 
 interface PortalOptions<Name extends string>
-  extends Pick<NavigationOptions<Name>, 'router' | 'renderedPath' | 'loaders' | 'stateOf'> {
-  titles: Readonly<Record<Name, TitleId>>
+  extends Pick<
+    NavigationOptions<Name>,
+    'router' | 'renderedPath' | 'readsOf' | 'nameOf' | 'movedTo' | 'stateOf' | 'onEnter'
+  > {
+  titleIdOf: (name: Name) => TitleId
   productName: string
   /** Whom the page was made for. */
   personId: string
@@ -22,7 +25,7 @@ interface PortalOptions<Name extends string>
  * @returns what stops all of it
  */
 export function startPortal<Name extends string>(options: PortalOptions<Name>): () => void {
-  const { router, renderedPath, loaders, stateOf, titles, productName, personId, t } = options
+  const { router, titleIdOf, productName, personId, t, ...page } = options
   const stops = [
     startSession(personId),
     startViewings(),
@@ -30,12 +33,10 @@ export function startPortal<Name extends string>(options: PortalOptions<Name>): 
     startLoadingBar(),
     // Before scrolling, which waits for what navigation reads.
     startNavigation({
+      ...page,
       router,
-      renderedPath,
-      loaders,
-      stateOf,
       titleOf(name) {
-        const id: TitleId = name ? titles[name] : 'common.title.notFound'
+        const id: TitleId = name ? titleIdOf(name) : 'common.title.notFound'
         return t(id)
       },
       documentTitleOf: (title) => t('common.title.full', { title, product: productName }),

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import type { Boot } from '#/contract/boot.ts'
-import type { ReadableAtom } from '#/stores/resource.ts'
+import type { ReadableAtom } from '#/stores/reads.ts'
 import { useBoot } from './boot-context.tsx'
 
 /**

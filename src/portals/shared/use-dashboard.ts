@@ -1,12 +1,14 @@
-import type { Boot } from '#/contract/boot.ts'
 import type { Dashboard } from '#/contract/dashboard.ts'
-import { $dashboard } from '#/stores/dashboard.ts'
-import type { Loadable } from '#/stores/resource.ts'
-import { useBooted } from './use-booted.ts'
+import type { Read } from '#/contract/read.ts'
+import type { Loadable } from '#/stores/reads.ts'
+import { useRead } from './use-read.ts'
 
 /** The facts of a first page, for one role. */
-export function useDashboard<Role extends Dashboard['role']>(role: Role): Loadable<Extract<Dashboard, { role: Role }>> {
-  const { data, ...state } = useBooted($dashboard, booted)
+export function useDashboard<Role extends Dashboard['role']>(
+  read: Read<Dashboard>,
+  role: Role,
+): Loadable<Extract<Dashboard, { role: Role }>> {
+  const { data, ...state } = useRead(read)
   return { ...state, data: isOf(data, role) ? data : undefined }
 }
 
@@ -15,8 +17,4 @@ function isOf<Role extends Dashboard['role']>(
   role: Role,
 ): data is Extract<Dashboard, { role: Role }> {
   return data?.role === role
-}
-
-function booted({ data }: Boot): Loadable<Dashboard> {
-  return { data: data.dashboard, loading: false, error: undefined }
 }

@@ -11,5 +11,5 @@ export function useMe(): Me {
 }
 
 function bootedMe({ me }: { me: Me }) {
-  return { data: me, loading: false, error: undefined }
+  return { data: me }
 }

@@ -1,16 +1,25 @@
 import type { ReactElement } from 'react'
+import type { Dashboard } from '#/contract/dashboard.ts'
+import type { NextLesson } from '#/contract/progress.ts'
+import type { Read } from '#/contract/read.ts'
 import { T } from '#/i18n/react.tsx'
 import { AskAcademy } from '../shared/ask-academy.tsx'
 import { Greeting } from '../shared/greeting.tsx'
 import { LocalName } from '../shared/names.tsx'
+import type { ScreenProps } from '../shared/pages.ts'
 import { useMe } from '../shared/use-me.ts'
-import { MySubjects } from './home/my-subjects.tsx'
+import { MySubjects, type SubjectsReads } from './home/my-subjects.tsx'
 import { NewLessons } from './home/new-lessons.tsx'
 import { ResumeCard } from './home/resume-card.tsx'
 import { WeekCard } from './home/week-card.tsx'
 
+interface HomeReads extends SubjectsReads {
+  dashboard: Read<Dashboard>
+  next: Read<NextLesson>
+}
+
 /** The first page: what to go on with, what is new, the week, the subjects. Each card reads and fails by itself. */
-export function Home(): ReactElement {
+export function Home({ reads }: ScreenProps<HomeReads>): ReactElement {
   const { schoolClass } = useMe()
   return (
     <>
@@ -26,14 +35,14 @@ export function Home(): ReactElement {
         <>
           <div className="two">
             <div>
-              <ResumeCard />
-              <NewLessons />
+              <ResumeCard read={reads.next} mine={reads.mine} />
+              <NewLessons read={reads.dashboard} />
             </div>
             <div>
-              <WeekCard />
+              <WeekCard read={reads.mine} />
             </div>
           </div>
-          <MySubjects />
+          <MySubjects reads={reads} />
         </>
       ) : (
         <AskAcademy title="student.home.noClassTitle" text="student.home.noClassText" />

@@ -1,15 +1,16 @@
 import type { ReactElement } from 'react'
-import '#/stores/profile-boot.ts'
+import type { ScreenProps } from '../shared/pages.ts'
 import { ProfileCards, ProfileHead } from '../shared/profile/my-profile.tsx'
-import { ProgressCard } from './progress-card.tsx'
+import type { ownAccount } from '../shared/reads.ts'
+import { ProgressCard, type ProgressReads } from './progress-card.tsx'
 
 /** What the student has learnt, and their account as everybody has one. */
-export function ProfilePage(): ReactElement {
+export function ProfilePage({ reads }: ScreenProps<typeof ownAccount & ProgressReads>): ReactElement {
   return (
     <>
       <ProfileHead />
-      <ProgressCard />
-      <ProfileCards />
+      <ProgressCard reads={reads} />
+      <ProfileCards reads={reads} />
     </>
   )
 }

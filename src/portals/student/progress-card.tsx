@@ -1,25 +1,32 @@
 import type { ReactElement } from 'react'
 import type { MyProgress } from '#/contract/progress.ts'
+import type { Read } from '#/contract/read.ts'
 import type { Subject } from '#/contract/subjects.ts'
 import { formatDayMonth } from '#/i18n/format.ts'
 import { useLocale, useT } from '#/i18n/react.tsx'
-import { loadMyProgress } from '#/stores/progress.ts'
+import { load } from '#/stores/reads.ts'
 import { BarList } from '#/ui/bar-list.tsx'
 import { Card } from '#/ui/card.tsx'
 import { LocalName } from '../shared/names.tsx'
 import { Region } from '../shared/region.tsx'
 import { SubjectTile } from '../shared/subject-tile.tsx'
-import { loadOwnSubjects } from './own-subjects.ts'
+import { useRead } from '../shared/use-read.ts'
 import { spentWords } from './spent-words.ts'
 import { Streak } from './streak.tsx'
-import { useMyProgress } from './use-own.ts'
-import { useSubjects } from './use-subjects.ts'
+import { useOwnSubjects } from './use-own-subjects.ts'
+
+/** What the card is made of. */
+export interface ProgressReads {
+  mine: Read<MyProgress>
+  subjects: Read<Subject[]> | undefined
+}
 
 /** What the student has learnt: days in a row, lessons done in each subject, time spent in each week. */
-export function ProgressCard(): ReactElement {
+export function ProgressCard({ reads }: { reads: ProgressReads }): ReactElement {
   const t = useT()
+  const ownSubjects = useOwnSubjects(reads.subjects)
   return (
-    <Region state={useMyProgress()} title={t('progress.card.title')} rows={3} retry={loadMyProgress}>
+    <Region state={useRead(reads.mine)} title={t('progress.card.title')} rows={3} retry={() => load(reads.mine)}>
       {(progress) => (
         <Card title={t('progress.card.title')} pad>
           <div className="my-progress">
@@ -32,7 +39,7 @@ export function ProgressCard(): ReactElement {
             <div className="grid2">
               <section aria-labelledby="progress-subjects">
                 <h3 id="progress-subjects">{t('progress.card.subjects')}</h3>
-                <Region state={useSubjects()} rows={4} retry={loadOwnSubjects}>
+                <Region state={ownSubjects} rows={4} retry={async () => reads.subjects && load(reads.subjects)}>
                   {(subjects) => <InSubjects progress={progress} subjects={subjects} />}
                 </Region>
               </section>

@@ -1,10 +1,10 @@
 import type { ReactElement } from 'react'
 import type { MyProgress } from '#/contract/progress.ts'
 import { useT } from '#/i18n/react.tsx'
-import { loadMyProgress } from '#/stores/progress.ts'
-import type { Loadable } from '#/stores/resource.ts'
+import { type Loadable, load } from '#/stores/reads.ts'
 import { Alert } from '#/ui/alert.tsx'
 import { Button } from '#/ui/button.tsx'
+import { mineRead } from './reads.ts'
 
 /** Subjects are of use without their progress: it says that this is missing, and tries again. */
 export function ProgressFault({
@@ -18,7 +18,7 @@ export function ProgressFault({
     <Alert tone="warning">
       <div className="spread-row">
         <span>{t('progress.unknown')}</span>
-        <Button variant="outline" size="sm" busy={loading} onClick={() => void loadMyProgress()}>
+        <Button variant="outline" size="sm" busy={loading} onClick={() => void load(mineRead)}>
           {t('common.retry')}
         </Button>
       </div>

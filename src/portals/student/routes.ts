@@ -1,5 +1,3 @@
-import type { Titles } from '../shared/route-table.ts'
-
 /** Pages of the students' area. A subject's `slug` is `{id}-{subjectName}`. */
 export const routes = {
   home: '/student',
@@ -11,17 +9,6 @@ export const routes = {
   calendar: '/student/calendar',
   messages: '/student/messages',
 } as const
-
-export const titles = {
-  home: 'common.title.student',
-  subjects: 'common.title.studentSubjects',
-  subject: 'common.title.subjectDetails',
-  lesson: 'common.title.lesson',
-  read: 'common.title.reader',
-  profile: 'common.title.myProfile',
-  calendar: 'common.title.calendar',
-  messages: 'common.title.messages',
-} as const satisfies Titles<typeof routes>
 
 /** @returns the address of a lesson */
 export function lessonPath(id: number): string {

@@ -1,7 +1,7 @@
 import { type ReactElement, useRef } from 'react'
 import type { Subject } from '#/contract/subjects.ts'
 import { T, useT } from '#/i18n/react.tsx'
-import type { PortalPage } from '#/stores/router.ts'
+import { load } from '#/stores/reads.ts'
 import { Isolate } from '#/ui/bidi.tsx'
 import { ButtonLink } from '#/ui/button.tsx'
 import { Card } from '#/ui/card.tsx'
@@ -10,32 +10,33 @@ import { AskAcademy } from '../shared/ask-academy.tsx'
 import type { ListPlace } from '../shared/list/list-place.ts'
 import { ListToolbar } from '../shared/list/list-toolbar.tsx'
 import { PageHead } from '../shared/page-head.tsx'
+import type { ScreenProps } from '../shared/pages.ts'
 import { Region } from '../shared/region.tsx'
+import { useRead } from '../shared/use-read.ts'
 import { HiddenLine } from './hidden-line.tsx'
 import { hiddenAmong } from './hidden-subjects.ts'
 import { HideButton } from './hide-button.tsx'
-import { loadOwnSubjects } from './own-subjects.ts'
+import type { SubjectsReads } from './home/my-subjects.tsx'
 import { ProgressFault } from './progress-fault.tsx'
 import { routes } from './routes.ts'
 import { SubjectGrid } from './subject-grid.tsx'
 import { findSubjects, type MySubjectsQuery, mySubjectsAddress, SUBJECT_FILTERS } from './subject-query.ts'
-import { useHiddenSubjects, useMyProgress } from './use-own.ts'
-import { useSubjects } from './use-subjects.ts'
+import { useOwnSubjects } from './use-own-subjects.ts'
 
 /** All subjects of the student's class: searched, narrowed, and out of sight where they are optional. */
-export function Subjects({ page }: { page: PortalPage }): ReactElement {
+export function Subjects({ page, reads }: ScreenProps<SubjectsReads>): ReactElement {
   const t = useT()
-  const state = useSubjects()
+  const state = useOwnSubjects(reads.subjects)
   return (
     <>
       <PageHead
         title={t('student.subjects.title')}
         lead={state.data && t('student.subjects.lead', { count: state.data.length })}
       />
-      <Region state={state} rows={6} retry={loadOwnSubjects}>
+      <Region state={state} rows={6} retry={async () => reads.subjects && load(reads.subjects)}>
         {(subjects) =>
           subjects.length > 0 ? (
-            <Found among={subjects} page={page} />
+            <Found among={subjects} page={page} reads={reads} />
           ) : (
             <AskAcademy title="student.subjects.emptyTitle" text="student.subjects.emptyText" />
           )
@@ -45,11 +46,11 @@ export function Subjects({ page }: { page: PortalPage }): ReactElement {
   )
 }
 
-function Found({ among, page }: { among: readonly Subject[]; page: PortalPage }): ReactElement {
+function Found({ among, page, reads }: ScreenProps<SubjectsReads> & { among: readonly Subject[] }): ReactElement {
   const t = useT()
   const count = useRef<HTMLParagraphElement>(null)
-  const progress = useMyProgress()
-  const hidden = hiddenAmong(among, useHiddenSubjects().data)
+  const progress = useRead(reads.mine)
+  const hidden = hiddenAmong(among, useRead(reads.hidden).data)
   const query = mySubjectsAddress.queryOf(page.search)
   const place = { path: routes.subjects, query, address: mySubjectsAddress }
   const sums = progress.data?.subjects

@@ -25,7 +25,7 @@ export const protectAnswers: MiddlewareHandler = async (context, next) => {
   const { config, log } = getDeps()
   // The development server knows nothing of our dispatcher.
   locals.origin ??= { requestId: crypto.randomUUID(), address: context.clientAddress }
-  locals.cookies = parseCookies(request.headers.get('cookie'))
+  locals.cookies ??= parseCookies(request.headers.get('cookie'))
   locals.locale = localeOfRoute(routePattern) ?? localeOf(locals.cookies)
 
   const takesForms = routePattern.startsWith('/auth/') || PUBLIC_ROUTE.test(routePattern)

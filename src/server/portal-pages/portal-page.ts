@@ -1,6 +1,6 @@
 import type { APIContext } from 'astro'
 import academy from '#/content/academy.json' with { type: 'json' }
-import type { Boot, PageData } from '#/contract/boot.ts'
+import type { Boot } from '#/contract/boot.ts'
 import {
   COLOR_SCHEME_COOKIE,
   COLOR_SCHEMES,
@@ -11,15 +11,18 @@ import {
 } from '#/contract/layout.ts'
 import type { Locale } from '#/contract/locales.ts'
 import type { Me } from '#/contract/me.ts'
+import type { Read } from '#/contract/read.ts'
 import { appMessages } from '#/i18n/catalogues.ts'
 import type { AppMessages } from '#/i18n/compiled/messages.ts'
 import { isolate, needsIsolation } from '#/i18n/isolates.ts'
 import { type MessageId, translator, type ValuesOf } from '#/i18n/translate.ts'
-import { matchRoute, type RouteTable } from '#/portals/shared/route-table.ts'
-import type { Actor, Origin } from '#/server/actor.ts'
-import { type Deps, getDeps } from '#/server/deps.ts'
+import { type Asked, type PageOf, readsOf } from '#/portals/shared/pages.ts'
+import { matchRoute } from '#/portals/shared/route-table.ts'
+import { type Ask, getAsk } from '#/server/ask.ts'
+import { getDeps } from '#/server/deps.ts'
 import { readMe } from '#/server/features/users/service.ts'
 import { ServiceError } from '#/server/platform/errors.ts'
+import type { OwnCall } from '#/server/serve.ts'
 
 /** What a page file puts into its layout and its island. */
 export interface Page<B> {
@@ -33,23 +36,13 @@ export interface Page<B> {
 }
 export type PageOrRedirect<B> = Page<B> | { redirect: Response }
 
-/** Loads the data of one route, and its title where that is a thing's own name; `undefined` parameters are the router's optional ones. */
-export type Loader = (
-  deps: Deps,
-  actor: Actor,
-  params: Record<string, string | undefined>,
-  me: Me,
-  search: Readonly<Record<string, string>>,
-  origin: Origin,
-) => Promise<{ data: PageData; title?: string } | { moved: string }>
-
 /** Messages that take no values, as titles do. */
 type TitleId = { [Id in MessageId]: keyof ValuesOf<AppMessages, Id> extends never ? Id : never }[MessageId]
 
+/** The pages of a portal by name, and the patterns of their addresses; one without a pattern is never found. */
 export interface Portal<Names extends string> {
-  routes: RouteTable & Record<Names, string>
-  titles: Record<Names, TitleId>
-  loaders: Record<Names, Loader>
+  routes: Readonly<Partial<Record<Names, string>>>
+  pages: Readonly<Record<Names, PageOf>>
 }
 
 /** @returns `{deepest title} | {product name}` (specification §2) */
@@ -70,34 +63,33 @@ export function chosenTheme(cookies: ReadonlyMap<string, string>): Page<unknown>
 }
 
 /**
- * Makes the page of a portal: who is there, the data of the route, the status and the title.
+ * Makes the page of a portal: who is there, what the page reads, the status and the title.
  * An address that the portal does not know, or whose object the person may not know, is a 404 inside the portal.
  */
 export async function portalPage<Names extends string>(
   { locals, request, url }: Pick<APIContext, 'locals' | 'request' | 'url'>,
-  portal: Portal<Names>,
+  { routes, pages }: Portal<Names>,
 ): Promise<PageOrRedirect<Boot>> {
   const deps = getDeps()
   const { actor, cookies, locale, origin } = locals
   if (!actor) throw new Error('A portal page was asked for without its guard')
   const me = await readMe(deps, actor)
-  const match = matchRoute(portal.routes, url.pathname)
-  const name = match?.name as Names | undefined
-  const loaded =
-    name && match
-      ? await loadOrNotFound(() =>
-          portal.loaders[name](deps, actor, match.params, me, Object.fromEntries(url.searchParams), origin),
-        )
-      : undefined
-  if (loaded && 'moved' in loaded) {
-    return { redirect: new Response(null, { status: 301, headers: { Location: loaded.moved } }) }
-  }
+  const match = matchRoute(routes, url.pathname)
+  const of = match && pages[match.name as Names]
+  const search = Object.fromEntries(url.searchParams)
+  const answers = new Answers()
+  const asked: Asked = { params: match?.params ?? {}, search, me, answerOf: (read) => answers.answerOf(read) }
+  if (of) await answers.ask(() => readsOf(of, asked), { ask: getAsk(), call: { deps, actor, origin, locale } })
+
+  const moved = of?.moved?.(asked)
+  if (moved !== undefined) return { redirect: new Response(null, { status: 301, headers: { Location: moved } }) }
+  const name = of && answers.missing.length === 0 ? of.nameOf?.(asked) : null
+  const found = of !== undefined && answers.missing.length === 0 && name !== null
   const t = translator(locale, appMessages[locale])
-  const known: TitleId = loaded && name ? portal.titles[name] : 'common.title.notFound'
-  const title = loaded?.title === undefined ? t(known) : named(loaded.title, locale)
+  const known: TitleId = found ? of.title : 'common.title.notFound'
   return {
-    status: loaded ? 200 : 404,
-    title: pageTitle(locale, title),
+    status: found ? 200 : 404,
+    title: pageTitle(locale, typeof name === 'string' ? named(name, locale) : t(known)),
     theme: chosenTheme(cookies),
     boot: {
       locale,
@@ -109,8 +101,43 @@ export async function portalPage<Names extends string>(
       me: { ...me, preferences: { ...me.preferences, ...devicePreferences(cookies), locale } },
       light: wantsLight(cookies, request.headers),
       path: url.pathname + url.search,
-      data: loaded?.data ?? {},
+      reads: answers.reads,
+      ...(answers.missing.length > 0 && { missing: answers.missing }),
     },
+  }
+}
+
+/** What a page has been answered, and what it asked for in vain. */
+class Answers {
+  readonly reads: Record<string, unknown> = {}
+  readonly missing: string[] = []
+
+  answerOf<T>({ key }: Read<T>): T | undefined {
+    return this.reads[key] as T | undefined
+  }
+
+  /**
+   * Asks what a page wants, until it wants no more: what some of it is depends on the rest.
+   * @throws {ServiceError} where the page cannot be made; what may fail by itself is noted and left out
+   */
+  async ask(wanted: () => readonly Read[], api: { ask: Ask; call: OwnCall }): Promise<void> {
+    const asked = new Set<string>()
+    while (this.missing.length === 0) {
+      const next = wanted().filter(({ key }) => !asked.has(key))
+      if (next.length === 0) return
+      for (const { key } of next) asked.add(key)
+      await Promise.all(next.map((read) => this.#askOne(read, api)))
+    }
+  }
+
+  async #askOne(read: Read, { ask, call }: { ask: Ask; call: OwnCall }): Promise<void> {
+    try {
+      this.reads[read.key] = await ask(call, read)
+    } catch (error) {
+      if (read.optional) call.deps.log.error({ err: error, read: read.endpoint.path }, 'a part of a page failed')
+      else if (error instanceof ServiceError && error.code === 'NOT_FOUND') this.missing.push(read.key)
+      else throw error
+    }
   }
 }
 
@@ -130,13 +157,4 @@ function devicePreferences(cookies: ReadonlyMap<string, string>): Partial<Me['pr
 function wantsLight(cookies: ReadonlyMap<string, string>, headers: Headers): boolean {
   const chosen = cookies.get(LIGHT_DATA_COOKIE)
   return chosen === undefined ? headers.get('save-data')?.toLowerCase() === 'on' : chosen === 'on'
-}
-
-async function loadOrNotFound<T>(load: () => Promise<T>): Promise<T | undefined> {
-  try {
-    return await load()
-  } catch (error) {
-    if (error instanceof ServiceError && error.code === 'NOT_FOUND') return undefined
-    throw error
-  }
 }

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
-import type { Boot } from '#/contract/boot.ts'
 import { auditAddress } from '#/contract/people-lists.ts'
+import type { Read } from '#/contract/read.ts'
 import type { AuditPage } from '#/contract/users.ts'
 import { T, useT } from '#/i18n/react.tsx'
 import { routes } from '#/portals/admin/routes.ts'
@@ -8,19 +8,17 @@ import { listHref } from '#/portals/shared/list/list-place.ts'
 import { ListToolbar } from '#/portals/shared/list/list-toolbar.tsx'
 import { ListView } from '#/portals/shared/list/list-view.tsx'
 import { PageHead } from '#/portals/shared/page-head.tsx'
-import { useBooted } from '#/portals/shared/use-booted.ts'
-import { $auditEvents } from '#/stores/audit.ts'
-import type { Loadable } from '#/stores/resource.ts'
-import type { PortalPage } from '#/stores/router.ts'
+import type { ScreenProps } from '#/portals/shared/pages.ts'
+import { useRead } from '#/portals/shared/use-read.ts'
 import { Isolate } from '#/ui/bidi.tsx'
 import { Icon } from '#/ui/icon.tsx'
 import { EVENT_GROUPS, groupWords } from './events.ts'
 import { useEventColumns } from './use-event-columns.tsx'
 
 /** What was done in the academy, by whom and when: nobody can change it. */
-export function AuditLog({ page }: { page: PortalPage }): ReactElement {
+export function AuditLog({ page, reads }: ScreenProps<{ events: Read<AuditPage> }>): ReactElement {
   const t = useT()
-  const state = useBooted($auditEvents, bootedEvents)
+  const state = useRead(reads.events)
   const place = { path: routes.audit, query: auditAddress.queryOf(page.search), address: auditAddress }
   const columns = useEventColumns({
     actor: (actorId) => listHref(place, { actorId, objectId: undefined }),
@@ -89,8 +87,4 @@ function Chosen({ id, name, href }: ChosenProps): ReactElement {
       </span>
     </p>
   )
-}
-
-function bootedEvents({ data }: Boot): Loadable<AuditPage> {
-  return { data: data.auditEvents, loading: false, error: undefined }
 }

@@ -1,16 +1,17 @@
 import type { ReactElement } from 'react'
-import type { ClassCreation } from '#/contract/classes.ts'
+import type { ClassCreation, ClassDetail } from '#/contract/classes.ts'
+import type { Read } from '#/contract/read.ts'
 import { useT } from '#/i18n/react.tsx'
 import { EditPage } from '#/portals/admin/curriculum/edit-page.tsx'
 import { routes } from '#/portals/admin/routes.ts'
 import { Crumbs } from '#/portals/shared/crumbs.tsx'
 import { PageHead } from '#/portals/shared/page-head.tsx'
+import type { ScreenProps } from '#/portals/shared/pages.ts'
+import { useRead } from '#/portals/shared/use-read.ts'
 import { changeClass, createClass } from '#/stores/classes.ts'
 import { openPath } from '#/stores/navigation.ts'
-import type { PortalPage } from '#/stores/router.ts'
 import { showToast } from '#/stores/toasts.ts'
 import { ClassForm } from './class-form.tsx'
-import { useClass } from './use-classes.ts'
 
 /** Where an administrator makes a class. */
 export function NewClass(): ReactElement {
@@ -32,7 +33,7 @@ export function NewClass(): ReactElement {
 }
 
 /** Where an administrator changes a class. */
-export function EditClass({ page }: { page: PortalPage }): ReactElement {
+export function EditClass({ page, reads }: ScreenProps<{ schoolClass: Read<ClassDetail> }>): ReactElement {
   const t = useT()
   const id = Number(page.params.id)
 
@@ -43,7 +44,7 @@ export function EditClass({ page }: { page: PortalPage }): ReactElement {
   }
 
   return (
-    <EditPage state={useClass(id)} list={{ href: routes.classes, label: t('admin.classes.title') }}>
+    <EditPage state={useRead(reads.schoolClass)} list={{ href: routes.classes, label: t('admin.classes.title') }}>
       {(schoolClass) => <ClassForm of={schoolClass} onSave={save} />}
     </EditPage>
   )

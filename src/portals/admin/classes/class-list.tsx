@@ -1,5 +1,6 @@
 import { type ReactElement, useState } from 'react'
 import type { ClassDetail } from '#/contract/classes.ts'
+import type { Read } from '#/contract/read.ts'
 import { formatNumber } from '#/i18n/format.ts'
 import { useLocale, useT } from '#/i18n/react.tsx'
 import { programmePath } from '#/portals/admin/curriculum/curriculum-paths.ts'
@@ -7,9 +8,12 @@ import { peoplePath } from '#/portals/admin/people/people-paths.ts'
 import { routes } from '#/portals/admin/routes.ts'
 import { LocalName } from '#/portals/shared/names.tsx'
 import { PageHead } from '#/portals/shared/page-head.tsx'
+import type { ScreenProps } from '#/portals/shared/pages.ts'
 import { Region } from '#/portals/shared/region.tsx'
-import { loadClasses, orderClasses } from '#/stores/classes.ts'
+import { useRead } from '#/portals/shared/use-read.ts'
+import { orderClasses } from '#/stores/classes.ts'
 import { isConflict, messageOf } from '#/stores/errors.ts'
+import { load } from '#/stores/reads.ts'
 import { showToast } from '#/stores/toasts.ts'
 import { Isolate, Ltr } from '#/ui/bidi.tsx'
 import { ButtonLink } from '#/ui/button.tsx'
@@ -19,12 +23,11 @@ import { EmptyState } from '#/ui/states.tsx'
 import { ClassMenu } from './class-menu.tsx'
 import { editClassPath } from './class-paths.ts'
 import { DeleteClass } from './delete-class.tsx'
-import { useClassList } from './use-classes.ts'
 
 /** The academy's classes, in school order; each can be changed, moved and deleted. */
-export function ClassList(): ReactElement {
+export function ClassList({ reads }: ScreenProps<{ classes: Read<ClassDetail[]> }>): ReactElement {
   const t = useT()
-  const state = useClassList()
+  const state = useRead(reads.classes)
   const [doomed, setDoomed] = useState<ClassDetail>()
   const add = (
     <ButtonLink variant="primary" icon="plus" href={routes.classNew}>
@@ -37,7 +40,7 @@ export function ClassList(): ReactElement {
       <Region state={state} rows={8}>
         {(list) =>
           list.length > 0 ? (
-            <Rows list={list} onDelete={setDoomed} />
+            <Rows list={list} of={reads.classes} onDelete={setDoomed} />
           ) : (
             <Card>
               <EmptyState
@@ -56,7 +59,14 @@ export function ClassList(): ReactElement {
   )
 }
 
-function Rows({ list, onDelete }: { list: ClassDetail[]; onDelete: (doomed: ClassDetail) => void }): ReactElement {
+interface RowsProps {
+  list: ClassDetail[]
+  /** Where the list comes from. */
+  of: Read<ClassDetail[]>
+  onDelete: (doomed: ClassDetail) => void
+}
+
+function Rows({ list, of, onDelete }: RowsProps): ReactElement {
   const t = useT()
   const locale = useLocale()
   const number = (value: number): ReactElement => <Ltr>{formatNumber(locale, value)}</Ltr>
@@ -69,7 +79,7 @@ function Rows({ list, onDelete }: { list: ClassDetail[]; onDelete: (doomed: Clas
       await orderClasses(ids)
       showToast({ text: t('admin.classes.moved') })
     } catch (error) {
-      if (isConflict(error)) await loadClasses()
+      if (isConflict(error)) await load(of)
       showToast({ text: isConflict(error) ? t('admin.programme.late') : messageOf(error, 'general', t) })
     }
   }

@@ -2,13 +2,15 @@ import type { ReactElement } from 'react'
 import type { ContactPage, ContactQuery, ContactSummary } from '#/contract/contact.ts'
 import { CONTACT_STATES } from '#/contract/contact.ts'
 import { contactAddress } from '#/contract/contact-list.ts'
+import type { Read } from '#/contract/read.ts'
 import { formatDateTime, formatNumber } from '#/i18n/format.ts'
 import { T, useLocale, useT } from '#/i18n/react.tsx'
 import { routes } from '#/portals/admin/routes.ts'
 import { ListToolbar } from '#/portals/shared/list/list-toolbar.tsx'
 import { PageHead } from '#/portals/shared/page-head.tsx'
+import type { ScreenProps } from '#/portals/shared/pages.ts'
 import { Region } from '#/portals/shared/region.tsx'
-import type { PortalPage } from '#/stores/router.ts'
+import { useRead } from '#/portals/shared/use-read.ts'
 import { Isolate, Ltr } from '#/ui/bidi.tsx'
 import { ButtonLink } from '#/ui/button.tsx'
 import { Card } from '#/ui/card.tsx'
@@ -17,13 +19,12 @@ import { type Column, DataTable } from '#/ui/data-table.tsx'
 import { Pager } from '#/ui/pager.tsx'
 import { EmptyState } from '#/ui/states.tsx'
 import { messagePath } from './message-path.ts'
-import { useContactMessages } from './use-contact.ts'
 
 /** Messages of the public contact form: what waits for an answer first. */
-export function ContactList({ page }: { page: PortalPage }): ReactElement {
+export function ContactList({ page, reads }: ScreenProps<{ messages: Read<ContactPage> }>): ReactElement {
   const t = useT()
   const query = contactAddress.queryOf(page.search)
-  const state = useContactMessages()
+  const state = useRead(reads.messages)
   return (
     <>
       <PageHead title={t('admin.contact.title')} lead={t('admin.contact.lead')} />

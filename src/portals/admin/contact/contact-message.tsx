@@ -1,16 +1,15 @@
-import { type ReactElement, type ReactNode, useEffect } from 'react'
+import type { ReactElement, ReactNode } from 'react'
 import type { ContactMessage as Message } from '#/contract/contact.ts'
+import type { Read } from '#/contract/read.ts'
 import { formatDateTime, formatPhone } from '#/i18n/format.ts'
 import { T, useLocale, useT } from '#/i18n/react.tsx'
 import { routes } from '#/portals/admin/routes.ts'
 import { FactList } from '#/portals/shared/fact-list.tsx'
-import { NotFound } from '#/portals/shared/not-found.tsx'
 import { PageHead } from '#/portals/shared/page-head.tsx'
+import type { ScreenProps } from '#/portals/shared/pages.ts'
 import { PhoneLink } from '#/portals/shared/phone-link.tsx'
 import { Region } from '#/portals/shared/region.tsx'
-import { isMissing } from '#/stores/errors.ts'
-import { setPageTitle } from '#/stores/navigation.ts'
-import type { PortalPage } from '#/stores/router.ts'
+import { useRead } from '#/portals/shared/use-read.ts'
 import { Isolate, Ltr } from '#/ui/bidi.tsx'
 import { Card } from '#/ui/card.tsx'
 import { Icon } from '#/ui/icon.tsx'
@@ -18,26 +17,14 @@ import { AnswerForm } from './answer-form.tsx'
 import { Answers } from './answers.tsx'
 import { StateChip } from './contact-list.tsx'
 import { MarkButton } from './mark-button.tsx'
-import { useContactMessage } from './use-contact.ts'
 
 /** One message, what was answered, and the ways to answer. */
-export function ContactMessage({ page }: { page: PortalPage }): ReactElement {
-  const t = useT()
-  const state = useContactMessage()
-  const { id } = page.params
-  const shown = state.data?.id === id ? state.data : undefined
-  const refused = isMissing(state.error)
-
-  useEffect(() => {
-    if (refused) setPageTitle(t('common.title.notFound'))
-  }, [refused, t])
-
-  if (refused) return <NotFound home={routes.contact} />
+export function ContactMessage({ reads }: ScreenProps<{ message: Read<Message> }>): ReactElement {
   return (
     <>
       <Crumbs />
-      <Region state={{ ...state, data: shown }} rows={4}>
-        {(message: Message) => <Whole message={message} />}
+      <Region state={useRead(reads.message)} rows={4}>
+        {(message) => <Whole message={message} />}
       </Region>
     </>
   )

@@ -1,6 +1,8 @@
 import type { ReactElement } from 'react'
 import type { Chapter } from '#/contract/chapters.ts'
 import { chapterAddress, courseAddress } from '#/contract/curriculum-lists.ts'
+import type { Page } from '#/contract/paging.ts'
+import type { Read } from '#/contract/read.ts'
 import { formatNumber } from '#/i18n/format.ts'
 import { useLocale, useT } from '#/i18n/react.tsx'
 import { routes } from '#/portals/admin/routes.ts'
@@ -8,18 +10,18 @@ import { ThingList } from '#/portals/shared/curriculum/thing-list.tsx'
 import { trimesterName } from '#/portals/shared/curriculum/trimester-field.tsx'
 import type { ListColumn } from '#/portals/shared/list/list-view.tsx'
 import { LocalName } from '#/portals/shared/names.tsx'
+import type { ScreenProps } from '#/portals/shared/pages.ts'
+import { useRead } from '#/portals/shared/use-read.ts'
 import { removeChapter, restoreChapter } from '#/stores/chapters.ts'
-import type { PortalPage } from '#/stores/router.ts'
 import { Ltr } from '#/ui/bidi.tsx'
 import { ButtonLink } from '#/ui/button.tsx'
 import { editChapterPath } from './curriculum-paths.ts'
 import { AboveName } from './place.tsx'
 import { ThingMenu } from './thing-menu.tsx'
-import { useChapterPage } from './use-curriculum.ts'
 import { usePlaceFilters } from './use-place-filters.ts'
 
 /** The chapters of all subjects. */
-export function ChapterList({ page }: { page: PortalPage }): ReactElement {
+export function ChapterList({ page, reads }: ScreenProps<{ chapters: Read<Page<Chapter>> }>): ReactElement {
   const t = useT()
   const query = chapterAddress.queryOf(page.search)
   const newPath = routes.chapterNew + (query.subjectId ? `?subjectId=${query.subjectId}` : '')
@@ -42,7 +44,7 @@ export function ChapterList({ page }: { page: PortalPage }): ReactElement {
       }}
       add={add}
       place={{ path: routes.chapters, query, address: chapterAddress }}
-      state={useChapterPage()}
+      state={useRead(reads.chapters)}
       filters={usePlaceFilters(query)}
       columnsOf={useColumns()}
       remove={removeChapter}

@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react'
 import { type Chapter, type ChapterCreation, chapterCreation } from '#/contract/chapters.ts'
 import { chapterAddress } from '#/contract/curriculum-lists.ts'
+import type { Read } from '#/contract/read.ts'
 import { useT } from '#/i18n/react.tsx'
 import { routes } from '#/portals/admin/routes.ts'
 import { Crumbs } from '#/portals/shared/crumbs.tsx'
@@ -14,14 +15,14 @@ import {
 } from '#/portals/shared/curriculum/trimester-field.tsx'
 import { useThingForm } from '#/portals/shared/curriculum/use-thing-form.ts'
 import { PageHead } from '#/portals/shared/page-head.tsx'
+import type { ScreenProps } from '#/portals/shared/pages.ts'
+import { useRead } from '#/portals/shared/use-read.ts'
 import { changeChapter, createChapter } from '#/stores/chapters.ts'
 import { openPath } from '#/stores/navigation.ts'
-import type { PortalPage } from '#/stores/router.ts'
 import { showToast } from '#/stores/toasts.ts'
 import { Card } from '#/ui/card.tsx'
 import { EditPage } from './edit-page.tsx'
 import { SubjectField } from './subject-field.tsx'
-import { useChapter } from './use-curriculum.ts'
 
 interface Draft extends NamesDraft {
   subjectId: string
@@ -29,7 +30,7 @@ interface Draft extends NamesDraft {
 }
 
 /** Where an administrator makes a chapter of a subject. */
-export function NewChapter({ page }: { page: PortalPage }): ReactElement {
+export function NewChapter({ page }: ScreenProps): ReactElement {
   const t = useT()
 
   async function create(creation: ChapterCreation): Promise<void> {
@@ -48,7 +49,7 @@ export function NewChapter({ page }: { page: PortalPage }): ReactElement {
 }
 
 /** Where an administrator changes a chapter. */
-export function EditChapter({ page }: { page: PortalPage }): ReactElement {
+export function EditChapter({ page, reads }: ScreenProps<{ chapter: Read<Chapter> }>): ReactElement {
   const t = useT()
   const id = Number(page.params.id)
 
@@ -59,7 +60,7 @@ export function EditChapter({ page }: { page: PortalPage }): ReactElement {
   }
 
   return (
-    <EditPage state={useChapter(id)} list={{ href: routes.chapters, label: t('admin.chapters.title') }}>
+    <EditPage state={useRead(reads.chapter)} list={{ href: routes.chapters, label: t('admin.chapters.title') }}>
       {(chapter) => <ChapterForm of={chapter} onSave={save} />}
     </EditPage>
   )

@@ -2,6 +2,8 @@ import type { ReactElement } from 'react'
 import type { Course } from '#/contract/courses.ts'
 import { PUBLISH_STATES } from '#/contract/curriculum.ts'
 import { courseAddress } from '#/contract/curriculum-lists.ts'
+import type { Page } from '#/contract/paging.ts'
+import type { Read } from '#/contract/read.ts'
 import { formatNumber } from '#/i18n/format.ts'
 import { useLocale, useT } from '#/i18n/react.tsx'
 import { routes } from '#/portals/admin/routes.ts'
@@ -10,18 +12,18 @@ import { ThingList } from '#/portals/shared/curriculum/thing-list.tsx'
 import type { ListFilter } from '#/portals/shared/list/list-filter.ts'
 import type { ListColumn } from '#/portals/shared/list/list-view.tsx'
 import { LocalName } from '#/portals/shared/names.tsx'
+import type { ScreenProps } from '#/portals/shared/pages.ts'
+import { useRead } from '#/portals/shared/use-read.ts'
 import { removeCourse, restoreCourse } from '#/stores/courses.ts'
-import type { PortalPage } from '#/stores/router.ts'
 import { Ltr } from '#/ui/bidi.tsx'
 import { ButtonLink } from '#/ui/button.tsx'
 import { editCoursePath } from './curriculum-paths.ts'
 import { AboveName } from './place.tsx'
 import { ThingMenu } from './thing-menu.tsx'
-import { useCoursePage } from './use-curriculum.ts'
 import { usePlaceFilters } from './use-place-filters.ts'
 
 /** The lessons of all chapters. */
-export function CourseList({ page }: { page: PortalPage }): ReactElement {
+export function CourseList({ page, reads }: ScreenProps<{ courses: Read<Page<Course>> }>): ReactElement {
   const t = useT()
   const query = courseAddress.queryOf(page.search)
   const add = (
@@ -49,7 +51,7 @@ export function CourseList({ page }: { page: PortalPage }): ReactElement {
       }}
       add={add}
       place={{ path: routes.courses, query, address: courseAddress }}
-      state={useCoursePage()}
+      state={useRead(reads.courses)}
       filters={[...usePlaceFilters(query), status]}
       columnsOf={useColumns()}
       isOff={({ status: state }) => state === 'archived'}

@@ -1,12 +1,9 @@
-import { type ReactElement, type ReactNode, useEffect } from 'react'
-import { T, useLocale, useT } from '#/i18n/react.tsx'
+import type { ReactElement, ReactNode } from 'react'
+import { T, useLocale } from '#/i18n/react.tsx'
 import { Crumbs } from '#/portals/shared/crumbs.tsx'
-import { NotFound } from '#/portals/shared/not-found.tsx'
 import { PageHead } from '#/portals/shared/page-head.tsx'
 import { Region } from '#/portals/shared/region.tsx'
-import { isMissing } from '#/stores/errors.ts'
-import { setPageTitle } from '#/stores/navigation.ts'
-import type { Loadable } from '#/stores/resource.ts'
+import type { Loadable } from '#/stores/reads.ts'
 import { Isolate } from '#/ui/bidi.tsx'
 
 interface EditPageProps<Item extends { id: number; nameAr: string; nameFr: string }> {
@@ -16,19 +13,13 @@ interface EditPageProps<Item extends { id: number; nameAr: string; nameFr: strin
   children: (item: Item) => ReactNode
 }
 
-/** Where one thing is changed; the not-found page where there is none. */
+/** Where one thing is changed. */
 export function EditPage<Item extends { id: number; nameAr: string; nameFr: string }>({
   state,
   list,
   children,
 }: EditPageProps<Item>): ReactElement {
-  const t = useT()
   const locale = useLocale()
-  const missing = isMissing(state.error)
-  useEffect(() => {
-    if (missing) setPageTitle(t('common.title.notFound'))
-  }, [missing, t])
-  if (missing) return <NotFound home={list.href} />
   return (
     <Region state={state} rows={6}>
       {(found) => {

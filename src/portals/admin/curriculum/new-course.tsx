@@ -1,7 +1,8 @@
-import { useStore } from '@nanostores/react'
 import { type ReactElement, useEffect } from 'react'
+import { chapterEndpoints } from '#/contract/chapters.ts'
 import { type Course, type CourseCreation, courseCreation } from '#/contract/courses.ts'
-import { LARGEST_PAGE_SIZE } from '#/contract/paging.ts'
+import { ALL } from '#/contract/curriculum-lists.ts'
+import { read } from '#/contract/read.ts'
 import { useLocale, useT } from '#/i18n/react.tsx'
 import { routes } from '#/portals/admin/routes.ts'
 import { Crumbs } from '#/portals/shared/crumbs.tsx'
@@ -9,11 +10,12 @@ import { ThingFormFrame } from '#/portals/shared/curriculum/thing-form.tsx'
 import { type NamesDraft, ThingNames } from '#/portals/shared/curriculum/thing-names.tsx'
 import { useThingForm } from '#/portals/shared/curriculum/use-thing-form.ts'
 import { PageHead } from '#/portals/shared/page-head.tsx'
-import { $chapters, clearChapters, loadChapters } from '#/stores/chapters.ts'
+import type { ScreenProps } from '#/portals/shared/pages.ts'
+import { useRead } from '#/portals/shared/use-read.ts'
 import { createCourse } from '#/stores/courses.ts'
 import { messageOf } from '#/stores/errors.ts'
 import { openPath } from '#/stores/navigation.ts'
-import type { PortalPage } from '#/stores/router.ts'
+import { load } from '#/stores/reads.ts'
 import { showToast } from '#/stores/toasts.ts'
 import { Card } from '#/ui/card.tsx'
 import { SelectField } from '#/ui/select-field.tsx'
@@ -26,7 +28,7 @@ interface Draft extends NamesDraft {
 }
 
 /** Where an administrator begins a lesson; it is written in its editor. */
-export function NewCourse({ page }: { page: PortalPage }): ReactElement {
+export function NewCourse({ page }: ScreenProps): ReactElement {
   const t = useT()
   const form = useThingForm<Draft, CourseCreation, Course>({
     start: () => ({ subjectId: page.search.subjectId ?? '', chapterId: '', nameAr: '', nameFr: '' }),
@@ -53,6 +55,7 @@ export function NewCourse({ page }: { page: PortalPage }): ReactElement {
                 onChange={(subjectId) => change({ subjectId, chapterId: '' })}
               />
               <ChapterField
+                key={draft.subjectId}
                 subjectId={Number(draft.subjectId)}
                 value={draft.chapterId}
                 error={faulty.has('chapterId') ? t('admin.courses.fault.chapterId') : refused.chapterId}
@@ -67,6 +70,8 @@ export function NewCourse({ page }: { page: PortalPage }): ReactElement {
   )
 }
 
+const chaptersOf = (subjectId: number) => read(chapterEndpoints.list, { ...ALL, subjectId })
+
 interface ChapterFieldProps {
   /** 0 = none is chosen yet. */
   subjectId: number
@@ -79,10 +84,9 @@ interface ChapterFieldProps {
 function ChapterField({ subjectId, value, error, onChange }: ChapterFieldProps): ReactElement {
   const t = useT()
   const locale = useLocale()
-  const { data, error: failed } = useStore($chapters)
+  const { data, error: failed } = useRead(subjectId > 0 ? chaptersOf(subjectId) : undefined)
   useEffect(() => {
-    clearChapters()
-    if (subjectId > 0) void loadChapters({ subjectId, q: '', page: 1, size: LARGEST_PAGE_SIZE })
+    if (subjectId > 0) void load(chaptersOf(subjectId))
   }, [subjectId])
   return (
     <SelectField

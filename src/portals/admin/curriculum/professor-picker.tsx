@@ -1,9 +1,11 @@
-import { useStore } from '@nanostores/react'
 import { type ReactElement, useEffect, useState } from 'react'
+import { read } from '#/contract/read.ts'
+import { userEndpoints } from '#/contract/users.ts'
 import { useT } from '#/i18n/react.tsx'
 import { fullName } from '#/portals/shared/people/full-name.ts'
+import { useRead } from '#/portals/shared/use-read.ts'
 import { messageOf } from '#/stores/errors.ts'
-import { $professorsFound, clearProfessorsFound, findProfessors } from '#/stores/users.ts'
+import { load } from '#/stores/reads.ts'
 import { Alert } from '#/ui/alert.tsx'
 import { Isolate, Ltr } from '#/ui/bidi.tsx'
 import { Button } from '#/ui/button.tsx'
@@ -13,6 +15,10 @@ import { IconButton } from '#/ui/icon-button.tsx'
 
 /** How long somebody pauses before a name is looked for, in milliseconds. */
 const PAUSE_MS = 300
+
+/** The first few professors of a name. */
+const professorsNamed = (q: string) =>
+  read(userEndpoints.list, { role: 'PROFESSOR', status: 'ACTIVE', q, sort: 'name', page: 1, size: 8 })
 
 /** Somebody who teaches a subject. */
 export interface Teacher {
@@ -32,8 +38,8 @@ export function ProfessorPicker({ chosen, error, onChange }: ProfessorPickerProp
   const [q, setQ] = useState('')
   const words = q.trim()
   useEffect(() => {
-    if (words === '') return clearProfessorsFound()
-    const timer = setTimeout(() => void findProfessors(words), PAUSE_MS)
+    if (words === '') return
+    const timer = setTimeout(() => void load(professorsNamed(words)), PAUSE_MS)
     return () => clearTimeout(timer)
   }, [words])
   return (
@@ -66,15 +72,21 @@ export function ProfessorPicker({ chosen, error, onChange }: ProfessorPickerProp
           // Enter would send the whole form.
           onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
         />
-        {words !== '' && <Found chosen={chosen} onChoose={(teacher) => onChange([...chosen, teacher])} />}
+        {words !== '' && <Found words={words} chosen={chosen} onChoose={(teacher) => onChange([...chosen, teacher])} />}
       </div>
     </Card>
   )
 }
 
-function Found({ chosen, onChoose }: { chosen: readonly Teacher[]; onChoose: (teacher: Teacher) => void }) {
+interface FoundProps {
+  words: string
+  chosen: readonly Teacher[]
+  onChoose: (teacher: Teacher) => void
+}
+
+function Found({ words, chosen, onChoose }: FoundProps): ReactElement {
   const t = useT()
-  const { data, loading, error } = useStore($professorsFound)
+  const { data, loading, error } = useRead(professorsNamed(words))
   if (error !== undefined) return <Alert tone="error">{messageOf(error, 'general', t)}</Alert>
   const found = data?.items.filter(({ id }) => !chosen.some((teacher) => teacher.id === id)) ?? []
   return (

@@ -1,10 +1,11 @@
 import type { ReactElement } from 'react'
-import { routes } from '#/portals/admin/routes.ts'
+import type { CourseContents } from '#/contract/course-contents.ts'
+import type { Read } from '#/contract/read.ts'
 import { PreviewRead } from '#/portals/shared/course-editor/preview-read.tsx'
-import type { PortalPage } from '#/stores/router.ts'
+import type { ScreenProps } from '#/portals/shared/pages.ts'
 import { previewCoursePath } from './curriculum-paths.ts'
 
 /** Where an administrator reads a document of a lesson as pupils will. */
-export function ReadCourse({ page }: { page: PortalPage }): ReactElement {
-  return <PreviewRead page={page} previewPath={({ id }) => previewCoursePath(id)} home={routes.courses} />
+export function ReadCourse({ page, reads }: ScreenProps<{ lesson: Read<CourseContents> }>): ReactElement {
+  return <PreviewRead page={page} lesson={reads.lesson} previewPath={({ id }) => previewCoursePath(id)} />
 }

@@ -1,7 +1,7 @@
 import { type ReactElement, useState } from 'react'
-import type { Boot } from '#/contract/boot.ts'
 import { BIN_DAYS, type DeletedPage, type DeletedThing } from '#/contract/curriculum.ts'
 import { binAddress } from '#/contract/curriculum-lists.ts'
+import type { Read } from '#/contract/read.ts'
 import { formatDateTime } from '#/i18n/format.ts'
 import { useLocale, useT } from '#/i18n/react.tsx'
 import { routes } from '#/portals/admin/routes.ts'
@@ -9,12 +9,10 @@ import { useBoot } from '#/portals/shared/boot-context.tsx'
 import { type ListColumn, ListView } from '#/portals/shared/list/list-view.tsx'
 import { LocalName } from '#/portals/shared/names.tsx'
 import { PageHead } from '#/portals/shared/page-head.tsx'
-import { useBooted } from '#/portals/shared/use-booted.ts'
-import { $bin, restoreThing } from '#/stores/bin.ts'
+import type { ScreenProps } from '#/portals/shared/pages.ts'
+import { useRead } from '#/portals/shared/use-read.ts'
+import { restoreThing } from '#/stores/bin.ts'
 import { isConflict, messageOf } from '#/stores/errors.ts'
-import { reloadPage } from '#/stores/navigation.ts'
-import type { Loadable } from '#/stores/resource.ts'
-import type { PortalPage } from '#/stores/router.ts'
 import { showToast } from '#/stores/toasts.ts'
 import { Isolate } from '#/ui/bidi.tsx'
 import { Button } from '#/ui/button.tsx'
@@ -29,9 +27,9 @@ interface Row extends Omit<DeletedThing, 'id'> {
 const DAY_MS = 86_400_000
 
 /** What was deleted within the last month, and the way back. */
-export function RecycleBin({ page }: { page: PortalPage }): ReactElement {
+export function RecycleBin({ page, reads }: ScreenProps<{ bin: Read<DeletedPage> }>): ReactElement {
   const t = useT()
-  const state = useBooted($bin, booted)
+  const state = useRead(reads.bin)
   const place = { path: routes.bin, query: binAddress.queryOf(page.search), address: binAddress }
   const rows = state.data && {
     ...state.data,
@@ -49,10 +47,6 @@ export function RecycleBin({ page }: { page: PortalPage }): ReactElement {
       />
     </>
   )
-}
-
-function booted({ data }: Boot): Loadable<DeletedPage> {
-  return { data: data.bin, loading: false, error: undefined }
 }
 
 function useColumns(): ListColumn<Row>[] {
@@ -109,7 +103,6 @@ function Restore({ of: row }: { of: Row }): ReactElement {
     try {
       await restoreThing(row.kind, row.number)
       showToast({ text: t('common.curriculum.restored', { name }) })
-      await reloadPage()
     } catch (error) {
       showToast({ text: isConflict(error) ? t('admin.bin.above') : messageOf(error, 'general', t) })
     } finally {

@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react'
 import { useLocale, useT } from '#/i18n/react.tsx'
-import { useClasses } from '#/portals/shared/people/use-people.ts'
+import { classChoices } from '#/portals/shared/reads.ts'
+import { useRead } from '#/portals/shared/use-read.ts'
 import { SelectField } from '#/ui/select-field.tsx'
 
 interface SubjectFieldProps {
@@ -13,6 +14,7 @@ interface SubjectFieldProps {
 export function SubjectField({ value, error, onChange }: SubjectFieldProps): ReactElement {
   const t = useT()
   const locale = useLocale()
+  const classes = useRead(classChoices).data ?? []
   const nameOf = (named: { nameAr: string; nameFr: string }): string => (locale === 'ar' ? named.nameAr : named.nameFr)
   return (
     <SelectField
@@ -24,7 +26,7 @@ export function SubjectField({ value, error, onChange }: SubjectFieldProps): Rea
       error={error}
       onChange={(event) => onChange(event.target.value)}
     >
-      {useClasses().map((schoolClass) => (
+      {classes.map((schoolClass) => (
         <optgroup key={schoolClass.id} label={nameOf(schoolClass)}>
           {schoolClass.subjects.map((subject) => (
             <option key={subject.id} value={subject.id}>

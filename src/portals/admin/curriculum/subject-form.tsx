@@ -7,8 +7,9 @@ import { routes } from '#/portals/admin/routes.ts'
 import { ThingFormFrame } from '#/portals/shared/curriculum/thing-form.tsx'
 import { ThingNames } from '#/portals/shared/curriculum/thing-names.tsx'
 import { useThingForm } from '#/portals/shared/curriculum/use-thing-form.ts'
-import { useClasses } from '#/portals/shared/people/use-people.ts'
+import { classChoices } from '#/portals/shared/reads.ts'
 import { SubjectTile } from '#/portals/shared/subject-tile.tsx'
+import { useRead } from '#/portals/shared/use-read.ts'
 import { Card } from '#/ui/card.tsx'
 import { CheckField } from '#/ui/check-field.tsx'
 import { TextField } from '#/ui/field.tsx'
@@ -41,7 +42,7 @@ interface SubjectFormProps {
 export function SubjectForm({ of: present, classId = '', onSave }: SubjectFormProps): ReactElement {
   const t = useT()
   const locale = useLocale()
-  const classes = useClasses()
+  const classes = useRead(classChoices).data ?? []
   const form = useThingForm<Draft, SubjectCreation, SubjectDetail>({
     start: () => (present ? draftOf(present) : { ...EMPTY, classId }),
     schema: subjectCreation,

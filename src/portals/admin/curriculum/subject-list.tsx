@@ -1,5 +1,7 @@
 import type { ReactElement } from 'react'
 import { chapterAddress, subjectAddress } from '#/contract/curriculum-lists.ts'
+import type { Page } from '#/contract/paging.ts'
+import type { Read } from '#/contract/read.ts'
 import type { SubjectDetail } from '#/contract/subjects.ts'
 import { formatList, formatNumber } from '#/i18n/format.ts'
 import { useLocale, useT } from '#/i18n/react.tsx'
@@ -7,20 +9,20 @@ import { routes } from '#/portals/admin/routes.ts'
 import { ThingList } from '#/portals/shared/curriculum/thing-list.tsx'
 import type { ListColumn } from '#/portals/shared/list/list-view.tsx'
 import { LocalName } from '#/portals/shared/names.tsx'
+import type { ScreenProps } from '#/portals/shared/pages.ts'
 import { SubjectTile } from '#/portals/shared/subject-tile.tsx'
+import { useRead } from '#/portals/shared/use-read.ts'
 import { removeSubject, restoreSubject } from '#/stores/managed-subjects.ts'
-import type { PortalPage } from '#/stores/router.ts'
 import { Isolate, Ltr } from '#/ui/bidi.tsx'
 import { ButtonLink } from '#/ui/button.tsx'
 import { Chip } from '#/ui/chip.tsx'
 import { editSubjectPath, programmePath } from './curriculum-paths.ts'
 import { AboveName } from './place.tsx'
 import { ThingMenu } from './thing-menu.tsx'
-import { useSubjectPage } from './use-curriculum.ts'
 import { usePlaceFilters } from './use-place-filters.ts'
 
 /** What is taught in the academy's classes. */
-export function SubjectList({ page }: { page: PortalPage }): ReactElement {
+export function SubjectList({ page, reads }: ScreenProps<{ subjects: Read<Page<SubjectDetail>> }>): ReactElement {
   const t = useT()
   const query = subjectAddress.queryOf(page.search)
   const add = (
@@ -42,7 +44,7 @@ export function SubjectList({ page }: { page: PortalPage }): ReactElement {
       }}
       add={add}
       place={{ path: routes.subjects, query, address: subjectAddress }}
-      state={useSubjectPage()}
+      state={useRead(reads.subjects)}
       filters={usePlaceFilters({ classId: query.classId }).slice(0, 1)}
       columnsOf={useColumns()}
       remove={removeSubject}

@@ -1,19 +1,20 @@
 import type { ReactElement } from 'react'
-import type { SubjectCreation } from '#/contract/subjects.ts'
+import type { Read } from '#/contract/read.ts'
+import type { SubjectCreation, SubjectDetail } from '#/contract/subjects.ts'
 import { useT } from '#/i18n/react.tsx'
 import { routes } from '#/portals/admin/routes.ts'
 import { Crumbs } from '#/portals/shared/crumbs.tsx'
 import { PageHead } from '#/portals/shared/page-head.tsx'
+import type { ScreenProps } from '#/portals/shared/pages.ts'
+import { useRead } from '#/portals/shared/use-read.ts'
 import { changeSubject, createSubject } from '#/stores/managed-subjects.ts'
 import { openPath } from '#/stores/navigation.ts'
-import type { PortalPage } from '#/stores/router.ts'
 import { showToast } from '#/stores/toasts.ts'
 import { EditPage } from './edit-page.tsx'
 import { SubjectForm } from './subject-form.tsx'
-import { useSubjectDetail } from './use-curriculum.ts'
 
 /** Where an administrator makes a subject of a class. */
-export function NewSubject({ page }: { page: PortalPage }): ReactElement {
+export function NewSubject({ page }: ScreenProps): ReactElement {
   const t = useT()
 
   async function create(creation: SubjectCreation): Promise<void> {
@@ -32,7 +33,7 @@ export function NewSubject({ page }: { page: PortalPage }): ReactElement {
 }
 
 /** Where an administrator changes a subject. */
-export function EditSubject({ page }: { page: PortalPage }): ReactElement {
+export function EditSubject({ page, reads }: ScreenProps<{ subject: Read<SubjectDetail> }>): ReactElement {
   const t = useT()
   const id = Number(page.params.id)
 
@@ -43,7 +44,7 @@ export function EditSubject({ page }: { page: PortalPage }): ReactElement {
   }
 
   return (
-    <EditPage state={useSubjectDetail(id)} list={{ href: routes.subjects, label: t('admin.subjects.title') }}>
+    <EditPage state={useRead(reads.subject)} list={{ href: routes.subjects, label: t('admin.subjects.title') }}>
       {(subject) => <SubjectForm of={subject} onSave={save} />}
     </EditPage>
   )

@@ -1,17 +1,19 @@
 import { useStore } from '@nanostores/react'
 import { type ReactElement, useEffect, useState } from 'react'
-import { type ImportSummary, importAddress } from '#/contract/imports.ts'
+import type { ImportRowPage, ImportSummary } from '#/contract/imports.ts'
+import type { Read } from '#/contract/read.ts'
 import { formatDateTime, formatNumber } from '#/i18n/format.ts'
 import { T, useLocale, useT } from '#/i18n/react.tsx'
 import { peoplePath } from '#/portals/admin/people/people-paths.ts'
 import { routes } from '#/portals/admin/routes.ts'
 import { Crumbs } from '#/portals/shared/crumbs.tsx'
-import { NotFound } from '#/portals/shared/not-found.tsx'
 import { PageHead } from '#/portals/shared/page-head.tsx'
+import type { ScreenProps } from '#/portals/shared/pages.ts'
 import { Region } from '#/portals/shared/region.tsx'
-import { isMissing, messageOf } from '#/stores/errors.ts'
-import { $unknownColumns, loadImportFile, loadImportRows, startImport } from '#/stores/imports.ts'
-import type { PortalPage } from '#/stores/router.ts'
+import { useRead } from '#/portals/shared/use-read.ts'
+import { messageOf } from '#/stores/errors.ts'
+import { $unknownColumns, startImport } from '#/stores/imports.ts'
+import { load } from '#/stores/reads.ts'
 import { Alert } from '#/ui/alert.tsx'
 import { Isolate, Ltr } from '#/ui/bidi.tsx'
 import { Button, ButtonLink } from '#/ui/button.tsx'
@@ -19,26 +21,26 @@ import { Card } from '#/ui/card.tsx'
 import { ProgressBar } from '#/ui/progress.tsx'
 import { ImportStatus } from './import-status.tsx'
 import { RefusedRows } from './refused-rows.tsx'
-import { useImportFile } from './use-imports.ts'
 
 /** Milliseconds between two looks at a file that is being worked on. */
 const LOOK_MS = 1_000
 
+interface FileReads {
+  file: Read<ImportSummary>
+  rows: Read<ImportRowPage>
+}
+
 /** A file: what its dry run says, how far the real one is, what it made, and the rows that it refused. */
-export function ImportFilePage({ page }: { page: PortalPage }): ReactElement {
+export function ImportFilePage({ page, reads }: ScreenProps<FileReads>): ReactElement {
   const t = useT()
-  const state = useImportFile()
-  const { id = '' } = page.params
-  const file = state.data?.id === id ? state.data : undefined
-  if (isMissing(state.error)) return <NotFound home={routes.imports} />
   return (
     <>
       <Crumbs above={[{ href: routes.imports, label: t('admin.imports.title') }]} here={t('admin.imports.one')} />
-      <Region state={{ ...state, data: file }} rows={4}>
-        {(shown: ImportSummary) => (
+      <Region state={useRead(reads.file)} rows={4}>
+        {(file) => (
           <>
-            <Whole file={shown} />
-            {shown.refused > 0 && <RefusedRows file={shown} page={page} />}
+            <Whole file={file} reads={reads} />
+            {file.refused > 0 && <RefusedRows file={file} rows={reads.rows} page={page} />}
           </>
         )}
       </Region>
@@ -46,10 +48,10 @@ export function ImportFilePage({ page }: { page: PortalPage }): ReactElement {
   )
 }
 
-function Whole({ file }: { file: ImportSummary }): ReactElement {
+function Whole({ file, reads }: { file: ImportSummary; reads: FileReads }): ReactElement {
   const t = useT()
   const locale = useLocale()
-  useProgress(file)
+  useProgress(file, reads)
   return (
     <>
       <PageHead
@@ -158,7 +160,7 @@ function Unknown({ id }: { id: string }): ReactElement | null {
 }
 
 /** Looks again and again while the file is worked on, and at its rows once it is done. */
-function useProgress({ id, status, waiting }: ImportSummary): void {
+function useProgress({ status, waiting }: ImportSummary, { file, rows }: FileReads): void {
   const working = status === 'queued' || status === 'running'
   const [wasWorking, setWasWorking] = useState(working)
   // `waiting` makes each answer set the next look.
@@ -166,12 +168,12 @@ function useProgress({ id, status, waiting }: ImportSummary): void {
     if (!working) return
     void waiting
     setWasWorking(true)
-    const timer = setInterval(() => void loadImportFile(id), LOOK_MS)
+    const timer = setInterval(() => void load(file), LOOK_MS)
     return () => clearInterval(timer)
-  }, [id, working, waiting])
+  }, [file, working, waiting])
   useEffect(() => {
     if (working || !wasWorking) return
     setWasWorking(false)
-    void loadImportRows(id, { ...importAddress.queryOf({}), outcome: 'refused' })
-  }, [id, working, wasWorking])
+    void load(rows)
+  }, [rows, working, wasWorking])
 }

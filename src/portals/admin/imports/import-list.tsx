@@ -1,18 +1,19 @@
 import type { ReactElement } from 'react'
-import { type ImportSummary, importAddress } from '#/contract/imports.ts'
+import { type ImportPage, type ImportSummary, importAddress } from '#/contract/imports.ts'
+import type { Read } from '#/contract/read.ts'
 import { formatDateTime, formatNumber } from '#/i18n/format.ts'
 import { useLocale, useT } from '#/i18n/react.tsx'
 import { routes } from '#/portals/admin/routes.ts'
 import { type ListColumn, ListView } from '#/portals/shared/list/list-view.tsx'
 import { PageHead } from '#/portals/shared/page-head.tsx'
-import type { PortalPage } from '#/stores/router.ts'
+import type { ScreenProps } from '#/portals/shared/pages.ts'
+import { useRead } from '#/portals/shared/use-read.ts'
 import { Isolate, Ltr } from '#/ui/bidi.tsx'
 import { ButtonLink } from '#/ui/button.tsx'
 import { ImportStatus } from './import-status.tsx'
-import { useImports } from './use-imports.ts'
 
 /** Files of people that were brought, newest first. */
-export function ImportList({ page }: { page: PortalPage }): ReactElement {
+export function ImportList({ page, reads }: ScreenProps<{ imports: Read<ImportPage> }>): ReactElement {
   const t = useT()
   const place = { path: routes.imports, query: importAddress.queryOf(page.search), address: importAddress }
   const add = (
@@ -36,7 +37,7 @@ export function ImportList({ page }: { page: PortalPage }): ReactElement {
       />
       <ListView
         place={place}
-        state={useImports()}
+        state={useRead(reads.imports)}
         caption={t('admin.imports.title')}
         columns={useColumns()}
         none={{ icon: 'upload', title: t('admin.imports.none'), text: t('admin.imports.noneText'), action: add }}

@@ -5,11 +5,11 @@ import { useLocale, useT } from '#/i18n/react.tsx'
 import { routes } from '#/portals/admin/routes.ts'
 import { Crumbs } from '#/portals/shared/crumbs.tsx'
 import { PageHead } from '#/portals/shared/page-head.tsx'
+import type { ScreenProps } from '#/portals/shared/pages.ts'
 import { saveFile } from '#/stores/downloads.ts'
 import { fieldErrorsOf, messageOf } from '#/stores/errors.ts'
 import { checkImport } from '#/stores/imports.ts'
 import { openPath } from '#/stores/navigation.ts'
-import type { PortalPage } from '#/stores/router.ts'
 import { Alert } from '#/ui/alert.tsx'
 import { Isolate } from '#/ui/bidi.tsx'
 import { Button, buttonClasses } from '#/ui/button.tsx'
@@ -18,7 +18,7 @@ import { Field } from '#/ui/field.tsx'
 import { Icon } from '#/ui/icon.tsx'
 
 /** Which people, and their file; what comes next is its dry run. */
-export function NewImport({ page }: { page: PortalPage }): ReactElement {
+export function NewImport({ page }: ScreenProps): ReactElement {
   const t = useT()
   return (
     <>

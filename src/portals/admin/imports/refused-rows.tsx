@@ -1,24 +1,31 @@
 import { type ReactElement, useState } from 'react'
 import { importColumnName } from '#/contract/import-columns.ts'
-import { type ImportRow, type ImportSummary, importAddress } from '#/contract/imports.ts'
+import { type ImportRow, type ImportRowPage, type ImportSummary, importAddress } from '#/contract/imports.ts'
+import type { Read } from '#/contract/read.ts'
 import { formatNumber } from '#/i18n/format.ts'
 import { useLocale, useT } from '#/i18n/react.tsx'
 import { routes } from '#/portals/admin/routes.ts'
 import { type ListColumn, ListView } from '#/portals/shared/list/list-view.tsx'
+import { useRead } from '#/portals/shared/use-read.ts'
 import { messageOf } from '#/stores/errors.ts'
 import { saveRefusedRows } from '#/stores/imports.ts'
 import type { PortalPage } from '#/stores/router.ts'
 import { Alert } from '#/ui/alert.tsx'
 import { Isolate, Ltr } from '#/ui/bidi.tsx'
 import { Button } from '#/ui/button.tsx'
-import { useImportRows } from './use-imports.ts'
 
 type Row = ImportRow & { id: number }
 
+interface RefusedRowsProps {
+  file: ImportSummary
+  rows: Read<ImportRowPage>
+  page: PortalPage
+}
+
 /** The rows that were refused, each with its line and the reasons, and all of them as a file to mend. */
-export function RefusedRows({ file, page }: { file: ImportSummary; page: PortalPage }): ReactElement {
+export function RefusedRows({ file, rows, page }: RefusedRowsProps): ReactElement {
   const t = useT()
-  const state = useImportRows()
+  const state = useRead(rows)
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<unknown>()
   const place = {

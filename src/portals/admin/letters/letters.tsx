@@ -4,10 +4,11 @@ import { useLocale, useT } from '#/i18n/react.tsx'
 import { routes } from '#/portals/admin/routes.ts'
 import { Crumbs } from '#/portals/shared/crumbs.tsx'
 import { PageHead } from '#/portals/shared/page-head.tsx'
-import { useClasses } from '#/portals/shared/people/use-people.ts'
+import type { ScreenProps } from '#/portals/shared/pages.ts'
+import { classChoices } from '#/portals/shared/reads.ts'
+import { useRead } from '#/portals/shared/use-read.ts'
 import { messageOf } from '#/stores/errors.ts'
 import { makeLetters } from '#/stores/imports.ts'
-import type { PortalPage } from '#/stores/router.ts'
 import { Alert } from '#/ui/alert.tsx'
 import { Button } from '#/ui/button.tsx'
 import { Card } from '#/ui/card.tsx'
@@ -16,10 +17,10 @@ import { SelectField } from '#/ui/select-field.tsx'
 import { LetterSheet } from './letter-sheet.tsx'
 
 /** Sign-in letters of a class: made, printed, and gone when the page is left. */
-export function Letters({ page }: { page: PortalPage }): ReactElement {
+export function Letters({ page }: ScreenProps): ReactElement {
   const t = useT()
   const locale = useLocale()
-  const classes = useClasses()
+  const classes = useRead(classChoices).data ?? []
   const [classId, setClassId] = useState(page.search.classId ?? '')
   const [all, setAll] = useState(false)
   const [busy, setBusy] = useState(false)

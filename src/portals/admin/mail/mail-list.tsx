@@ -1,23 +1,21 @@
 import type { ReactElement } from 'react'
-import type { Boot } from '#/contract/boot.ts'
 import { MAIL_STATUSES } from '#/contract/mail.ts'
 import type { MailPage, MailRow } from '#/contract/mails.ts'
 import { mailAddress } from '#/contract/people-lists.ts'
+import type { Read } from '#/contract/read.ts'
 import { formatDateTime } from '#/i18n/format.ts'
 import { useLocale, useT } from '#/i18n/react.tsx'
 import { routes } from '#/portals/admin/routes.ts'
 import { ListToolbar } from '#/portals/shared/list/list-toolbar.tsx'
 import { type ListColumn, ListView } from '#/portals/shared/list/list-view.tsx'
 import { PageHead } from '#/portals/shared/page-head.tsx'
-import { useBooted } from '#/portals/shared/use-booted.ts'
-import { $mails } from '#/stores/mails.ts'
-import type { Loadable } from '#/stores/resource.ts'
-import type { PortalPage } from '#/stores/router.ts'
+import type { ScreenProps } from '#/portals/shared/pages.ts'
+import { useRead } from '#/portals/shared/use-read.ts'
 import { Isolate, Ltr } from '#/ui/bidi.tsx'
 import { MailStatus } from './mail-status.tsx'
 
 /** What the academy mailed: to whom, and whether it is there. */
-export function MailList({ page }: { page: PortalPage }): ReactElement {
+export function MailList({ page, reads }: ScreenProps<{ mails: Read<MailPage> }>): ReactElement {
   const t = useT()
   const place = { path: routes.mails, query: mailAddress.queryOf(page.search), address: mailAddress }
   return (
@@ -37,7 +35,7 @@ export function MailList({ page }: { page: PortalPage }): ReactElement {
       />
       <ListView
         place={place}
-        state={useBooted($mails, bootedMails)}
+        state={useRead(reads.mails)}
         caption={t('admin.mail.title')}
         columns={useColumns()}
         none={{ icon: 'mail', title: t('admin.mail.none'), text: t('admin.mail.noneText') }}
@@ -74,8 +72,4 @@ function useColumns(): ListColumn<MailRow>[] {
     },
     { key: 'status', header: t('admin.mail.status'), cell: ({ status }) => <MailStatus status={status} /> },
   ]
-}
-
-function bootedMails({ data }: Boot): Loadable<MailPage> {
-  return { data: data.mails, loading: false, error: undefined }
 }

@@ -1,39 +1,27 @@
-import { type ReactElement, type ReactNode, useEffect } from 'react'
-import type { Boot } from '#/contract/boot.ts'
+import type { ReactElement, ReactNode } from 'react'
 import type { Mail } from '#/contract/mails.ts'
+import type { Read } from '#/contract/read.ts'
 import { formatDateTime, formatNumber } from '#/i18n/format.ts'
 import { useLocale, useT } from '#/i18n/react.tsx'
 import { routes } from '#/portals/admin/routes.ts'
 import { Crumbs } from '#/portals/shared/crumbs.tsx'
 import { FactList } from '#/portals/shared/fact-list.tsx'
-import { NotFound } from '#/portals/shared/not-found.tsx'
 import { PageHead } from '#/portals/shared/page-head.tsx'
+import type { ScreenProps } from '#/portals/shared/pages.ts'
 import { Region } from '#/portals/shared/region.tsx'
-import { useBooted } from '#/portals/shared/use-booted.ts'
-import { isMissing } from '#/stores/errors.ts'
-import { $mail } from '#/stores/mails.ts'
-import { setPageTitle } from '#/stores/navigation.ts'
-import type { Loadable } from '#/stores/resource.ts'
-import type { PortalPage } from '#/stores/router.ts'
+import { useRead } from '#/portals/shared/use-read.ts'
 import { Isolate, Ltr } from '#/ui/bidi.tsx'
 import { Card } from '#/ui/card.tsx'
 import { MailStatus } from './mail-status.tsx'
 
 /** One mail: its text as it was sent, and how far it has come. */
-export function MailPage({ page }: { page: PortalPage }): ReactElement {
+export function MailPage({ reads }: ScreenProps<{ mail: Read<Mail> }>): ReactElement {
   const t = useT()
-  const state = useBooted($mail, bootedMail)
-  const shown = state.data?.id === page.params.id ? state.data : undefined
-  const refused = isMissing(state.error)
-  useEffect(() => {
-    if (refused) setPageTitle(t('common.title.notFound'))
-  }, [refused, t])
-  if (refused) return <NotFound home={routes.mails} />
   return (
     <>
       <Crumbs above={[{ href: routes.mails, label: t('admin.mail.title') }]} here={t('common.title.mail')} />
-      <Region state={{ ...state, data: shown }} rows={4}>
-        {(mail: Mail) => <Whole mail={mail} />}
+      <Region state={useRead(reads.mail)} rows={4}>
+        {(mail) => <Whole mail={mail} />}
       </Region>
     </>
   )
@@ -87,8 +75,4 @@ function useFacts({ recipient, attempts, createdAt, sentAt, lastError, locale: w
     [t('admin.mail.lastError'), lastError && <Ltr>{lastError}</Ltr>],
   ]
   return facts.filter(([, fact]) => Boolean(fact))
-}
-
-function bootedMail({ data }: Boot): Loadable<Mail> {
-  return { data: data.mail, loading: false, error: undefined }
 }

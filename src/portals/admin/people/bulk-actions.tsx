@@ -3,7 +3,6 @@ import type { BulkRequest, UserAction, UserQuery } from '#/contract/users.ts'
 import { useT } from '#/i18n/react.tsx'
 import type { Selection } from '#/portals/shared/list/use-selection.ts'
 import { messageOf } from '#/stores/errors.ts'
-import { reloadPage } from '#/stores/navigation.ts'
 import { showToast } from '#/stores/toasts.ts'
 import { actOnPeople } from '#/stores/users.ts'
 import { Button } from '#/ui/button.tsx'
@@ -46,7 +45,6 @@ export function BulkActions({ selection, filter, total }: BulkActionsProps): Rea
       selection.clear()
       const skippedToo = skipped > 0 ? ` ${t('admin.people.bulk.skipped', { count: skipped })}` : ''
       showToast({ text: t(`admin.people.bulk.done.${action}`, { count: changed }) + skippedToo })
-      await reloadPage()
     } catch (failure) {
       setError(failure)
     } finally {

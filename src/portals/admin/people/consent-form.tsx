@@ -2,7 +2,6 @@ import { type ReactElement, type SubmitEvent, useState } from 'react'
 import { personName } from '#/contract/people.ts'
 import { PHONE_EXAMPLE, phoneNumber } from '#/contract/phone.ts'
 import { T, useT } from '#/i18n/react.tsx'
-import { reloadPage } from '#/stores/navigation.ts'
 import { showToast } from '#/stores/toasts.ts'
 import { recordConsent } from '#/stores/users.ts'
 import { Alert } from '#/ui/alert.tsx'
@@ -29,7 +28,6 @@ export function ConsentForm({ id, apart }: { id: string; apart: boolean }): Reac
     const consent = { guardian: { name: who.data, phone: number.data }, confirmed: true }
     if (!(await task.run(() => recordConsent(id, consent)))) return
     showToast({ text: t('admin.people.consent.recorded') })
-    await reloadPage()
   }
 
   return (

@@ -1,7 +1,8 @@
-import type { ReactElement } from 'react'
+import type { ComponentType, ReactElement } from 'react'
 import { peopleAddresses } from '#/contract/people-lists.ts'
+import type { Read } from '#/contract/read.ts'
 import type { Role } from '#/contract/roles.ts'
-import { USER_SORTS, USER_STATUSES } from '#/contract/users.ts'
+import { USER_SORTS, USER_STATUSES, type UserPage } from '#/contract/users.ts'
 import { useLocale, useT } from '#/i18n/react.tsx'
 import type { ListFilter } from '#/portals/shared/list/list-filter.ts'
 import { narrowingOf } from '#/portals/shared/list/list-place.ts'
@@ -9,18 +10,26 @@ import { ListToolbar } from '#/portals/shared/list/list-toolbar.tsx'
 import { ListView } from '#/portals/shared/list/list-view.tsx'
 import { useSelection } from '#/portals/shared/list/use-selection.ts'
 import { PageHead } from '#/portals/shared/page-head.tsx'
+import type { ScreenProps } from '#/portals/shared/pages.ts'
 import { classFilter } from '#/portals/shared/people/class-filter.ts'
 import { fullName } from '#/portals/shared/people/full-name.ts'
-import { useClasses, usePeople } from '#/portals/shared/people/use-people.ts'
-import type { PortalPage } from '#/stores/router.ts'
+import { classChoices } from '#/portals/shared/reads.ts'
+import { useRead } from '#/portals/shared/use-read.ts'
 import { ButtonLink } from '#/ui/button.tsx'
 import { BulkActions } from './bulk-actions.tsx'
 import { newPersonPath, peoplePath } from './people-paths.ts'
 import { PeopleTools } from './people-tools.tsx'
 import { usePeopleColumns } from './use-people-columns.tsx'
 
+type PeopleListProps = ScreenProps<{ people: Read<UserPage> }>
+
+/** @returns the screen with everybody of a role */
+export function peopleListOf(role: Role): ComponentType<PeopleListProps> {
+  return (props) => <PeopleList role={role} {...props} />
+}
+
 /** Everybody of a role, to be searched, filtered, sorted, and acted on one by one or together. */
-export function PeopleList({ role, page }: { role: Role; page: PortalPage }): ReactElement {
+function PeopleList({ role, page, reads }: PeopleListProps & { role: Role }): ReactElement {
   const t = useT()
   const address = peopleAddresses[role]
   const place = { path: peoplePath(role), query: address.queryOf(page.search), address }
@@ -41,7 +50,7 @@ export function PeopleList({ role, page }: { role: Role; page: PortalPage }): Re
       />
       <ListView
         place={place}
-        state={usePeople(role)}
+        state={useRead(reads.people)}
         caption={t(`admin.people.title.${role}`)}
         columns={usePeopleColumns(role)}
         isOff={({ status }) => status === 'SUSPENDED' || status === 'REFUSED'}
@@ -64,7 +73,7 @@ export function PeopleList({ role, page }: { role: Role; page: PortalPage }): Re
 function useFilters(role: Role): ListFilter[] {
   const t = useT()
   const locale = useLocale()
-  const classes = useClasses()
+  const classes = useRead(classChoices).data ?? []
   const statuses = USER_STATUSES.filter((status) => status !== 'ERASED')
   return [
     ...(role === 'ADMINISTRATOR' ? [] : [classFilter(classes, locale, t)]),

@@ -6,7 +6,6 @@ import { CodeDialog } from '#/portals/shared/people/code-dialog.tsx'
 import { fullName } from '#/portals/shared/people/full-name.ts'
 import { useMe } from '#/portals/shared/use-me.ts'
 import { messageOf } from '#/stores/errors.ts'
-import { reloadPage } from '#/stores/navigation.ts'
 import { showToast } from '#/stores/toasts.ts'
 import { actOnPerson, issueCode } from '#/stores/users.ts'
 import { Alert } from '#/ui/alert.tsx'
@@ -45,7 +44,6 @@ export function PersonActions({ person }: { person: User }): ReactElement | null
     if (!done) return
     setAsked(undefined)
     tell(person, action, t)
-    await reloadPage()
   }
 
   return (
@@ -127,10 +125,7 @@ function tell(person: User, action: UserAction, t: Translate): void {
       label: t('common.undo'),
       onPress: () => {
         void actOnPerson(person.id, opposite).then(
-          () => {
-            showToast({ text: t(`admin.people.done.${opposite}`, { name: fullName(person) }) })
-            return reloadPage()
-          },
+          () => showToast({ text: t(`admin.people.done.${opposite}`, { name: fullName(person) }) }),
           (error: unknown) => showToast({ text: messageOf(error, 'general', t) }),
         )
       },

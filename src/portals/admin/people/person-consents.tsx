@@ -4,7 +4,6 @@ import { formatDate, formatPhone } from '#/i18n/format.ts'
 import { T, useLocale, useT } from '#/i18n/react.tsx'
 import { fullName } from '#/portals/shared/people/full-name.ts'
 import { PhoneLink } from '#/portals/shared/phone-link.tsx'
-import { reloadPage } from '#/stores/navigation.ts'
 import { showToast } from '#/stores/toasts.ts'
 import { changeConsent } from '#/stores/users.ts'
 import { Isolate } from '#/ui/bidi.tsx'
@@ -48,7 +47,6 @@ function Row({ person, consent }: { person: User; consent: Consent }): ReactElem
     if (!done) return
     setAsked(false)
     showToast({ text: t(`admin.people.consent.done.${action}`) })
-    await reloadPage()
   }
 
   return (

@@ -5,7 +5,8 @@ import { PHONE_EXAMPLE } from '#/contract/phone.ts'
 import type { Role } from '#/contract/roles.ts'
 import { T, useLocale, useT } from '#/i18n/react.tsx'
 import { GovernorateField } from '#/portals/shared/governorate-field.tsx'
-import { useClasses } from '#/portals/shared/people/use-people.ts'
+import { classChoices } from '#/portals/shared/reads.ts'
+import { useRead } from '#/portals/shared/use-read.ts'
 import { Ltr } from '#/ui/bidi.tsx'
 import { Card } from '#/ui/card.tsx'
 import { Field, TextField } from '#/ui/field.tsx'
@@ -180,6 +181,7 @@ export function PersonFields(props: PersonFieldsProps): ReactElement {
 function ClassField(props: { value: string; error: ReactNode; onChange: PersonFieldsProps['onChange'] }): ReactElement {
   const t = useT()
   const arabic = useLocale() === 'ar'
+  const classes = useRead(classChoices).data ?? []
   return (
     <SelectField
       label={t('common.profile.class')}
@@ -189,7 +191,7 @@ function ClassField(props: { value: string; error: ReactNode; onChange: PersonFi
       error={props.error}
       onChange={(event) => props.onChange({ classId: event.target.value })}
     >
-      {useClasses().map(({ id, nameAr, nameFr }) => (
+      {classes.map(({ id, nameAr, nameFr }) => (
         <option key={id} value={id}>
           {arabic ? nameAr : nameFr}
         </option>

@@ -1,23 +1,33 @@
-import { type ReactElement, useState } from 'react'
+import { type FunctionComponent, type ReactElement, useState } from 'react'
+import type { Read } from '#/contract/read.ts'
 import type { Role } from '#/contract/roles.ts'
 import type { User } from '#/contract/users.ts'
 import { T, useT } from '#/i18n/react.tsx'
 import { Crumbs } from '#/portals/shared/crumbs.tsx'
 import { PageHead } from '#/portals/shared/page-head.tsx'
+import type { ScreenProps } from '#/portals/shared/pages.ts'
 import { fullName } from '#/portals/shared/people/full-name.ts'
+import { Region } from '#/portals/shared/region.tsx'
+import { useRead } from '#/portals/shared/use-read.ts'
 import { isConflict } from '#/stores/errors.ts'
 import { openPath } from '#/stores/navigation.ts'
-import type { PortalPage } from '#/stores/router.ts'
+import { answerOf, load } from '#/stores/reads.ts'
 import { showToast } from '#/stores/toasts.ts'
-import { $person, changePerson, createAdministrator, createPerson, loadPerson } from '#/stores/users.ts'
+import { changePerson, createAdministrator, createPerson } from '#/stores/users.ts'
 import { Isolate } from '#/ui/bidi.tsx'
 import { peoplePath, personPath } from './people-paths.ts'
 import { adminOf, changeOf, creationOf, type PersonDraft } from './person-draft.ts'
 import { PersonForm } from './person-form.tsx'
-import { PersonFrame } from './person-page.tsx'
+
+/** @returns the screen where an account of a role is made */
+export function newPersonOf(role: Role): FunctionComponent {
+  return function NewPersonOfRole() {
+    return <NewPerson role={role} />
+  }
+}
 
 /** Where an administrator makes an account for somebody. */
-export function NewPerson({ role }: { role: Role }): ReactElement {
+function NewPerson({ role }: { role: Role }): ReactElement {
   const t = useT()
 
   async function create(draft: PersonDraft): Promise<void> {
@@ -44,15 +54,16 @@ export function NewPerson({ role }: { role: Role }): ReactElement {
 }
 
 /** Where an administrator changes somebody's facts. */
-export function EditPerson({ role, page }: { role: Role; page: PortalPage }): ReactElement {
+export function EditPerson({ reads }: ScreenProps<{ person: Read<User> }>): ReactElement {
   return (
-    <PersonFrame role={role} page={page}>
-      {(person) => <Edit key={person.id} person={person} />}
-    </PersonFrame>
+    <Region state={useRead(reads.person)} rows={6}>
+      {(person) => <Edit key={person.id} person={person} of={reads.person} />}
+    </Region>
   )
 }
 
-function Edit({ person }: { person: User }): ReactElement {
+/** @param of where the person comes from */
+function Edit({ person, of }: { person: User; of: Read<User> }): ReactElement {
   const t = useT()
   const { id, role } = person
   // What the form was filled in from; after a conflict, what is to be written over.
@@ -63,8 +74,8 @@ function Edit({ person }: { person: User }): ReactElement {
       await changePerson(id, changeOf(draft, role, version))
     } catch (failure) {
       if (isConflict(failure)) {
-        await loadPerson(id)
-        setVersion($person.get().data?.version ?? version)
+        await load(of)
+        setVersion(answerOf(of)?.version ?? version)
       }
       throw failure
     }

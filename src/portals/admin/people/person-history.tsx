@@ -1,28 +1,35 @@
 import type { ReactElement } from 'react'
 import { historyAddress } from '#/contract/people-lists.ts'
-import type { User } from '#/contract/users.ts'
+import type { Read } from '#/contract/read.ts'
+import type { AuditPage, User } from '#/contract/users.ts'
 import { formatNumber } from '#/i18n/format.ts'
 import { T, useLocale, useT } from '#/i18n/react.tsx'
 import { useEventColumns } from '#/portals/admin/audit/use-event-columns.tsx'
 import { listHref } from '#/portals/shared/list/list-place.ts'
 import { Region } from '#/portals/shared/region.tsx'
+import { useRead } from '#/portals/shared/use-read.ts'
 import type { PortalPage } from '#/stores/router.ts'
 import { Ltr } from '#/ui/bidi.tsx'
 import { Card } from '#/ui/card.tsx'
 import { DataTable } from '#/ui/data-table.tsx'
 import { Pager } from '#/ui/pager.tsx'
 import { personPath } from './people-paths.ts'
-import { useHistory } from './use-person.ts'
+
+interface PersonHistoryProps {
+  person: User
+  history: Read<AuditPage>
+  page: PortalPage
+}
 
 /** What a person did and what was done to their account, newest first. */
-export function PersonHistory({ person, page }: { person: User; page: PortalPage }): ReactElement {
+export function PersonHistory({ person, history, page }: PersonHistoryProps): ReactElement {
   const t = useT()
   const locale = useLocale()
   const columns = useEventColumns().map(({ sort: _, ...column }) => column)
   const place = { path: personPath(person), query: historyAddress.queryOf(page.search), address: historyAddress }
   const number = (value: number): ReactElement => <Ltr>{formatNumber(locale, value)}</Ltr>
   return (
-    <Region state={useHistory()} rows={4}>
+    <Region state={useRead(history)} rows={4}>
       {({ items, total, size, ...at }) => (
         <Card title={t('admin.people.history')} pad={items.length === 0}>
           {items.length === 0 ? (

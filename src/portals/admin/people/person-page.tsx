@@ -1,15 +1,14 @@
-import { type ReactElement, type ReactNode, useEffect } from 'react'
+import type { ComponentType, ReactElement } from 'react'
+import type { Read } from '#/contract/read.ts'
 import type { Role } from '#/contract/roles.ts'
-import type { User } from '#/contract/users.ts'
+import type { AuditPage, User } from '#/contract/users.ts'
 import { useT } from '#/i18n/react.tsx'
 import { Crumbs } from '#/portals/shared/crumbs.tsx'
-import { NotFound } from '#/portals/shared/not-found.tsx'
 import { PageHead } from '#/portals/shared/page-head.tsx'
+import type { ScreenProps } from '#/portals/shared/pages.ts'
 import { fullName } from '#/portals/shared/people/full-name.ts'
 import { Region } from '#/portals/shared/region.tsx'
-import { isMissing } from '#/stores/errors.ts'
-import { setPageTitle } from '#/stores/navigation.ts'
-import type { PortalPage } from '#/stores/router.ts'
+import { useRead } from '#/portals/shared/use-read.ts'
 import { Avatar } from '#/ui/avatar.tsx'
 import { Isolate } from '#/ui/bidi.tsx'
 import { ButtonLink } from '#/ui/button.tsx'
@@ -22,32 +21,16 @@ import { PersonHistory } from './person-history.tsx'
 import { PersonRequests } from './person-requests.tsx'
 import { PersonSubjects } from './person-subjects.tsx'
 import { StatusChip } from './status-chip.tsx'
-import { usePerson } from './use-person.ts'
 
-interface PersonFrameProps {
-  role: Role
-  page: PortalPage
-  children: (person: User) => ReactNode
-}
+type PersonPageProps = ScreenProps<{ person: Read<User>; history: Read<AuditPage> }>
 
-/** A page about one person, once they are there; the not-found page where there is none. */
-export function PersonFrame({ role, page, children }: PersonFrameProps): ReactElement {
-  const t = useT()
-  const state = usePerson(page.params.id)
-  const refused = isMissing(state.error)
-  useEffect(() => {
-    if (refused) setPageTitle(t('common.title.notFound'))
-  }, [refused, t])
-  if (refused) return <NotFound home={peoplePath(role)} />
-  return (
-    <Region state={state} rows={6}>
-      {children}
-    </Region>
-  )
+/** @returns the screen of one person of a role */
+export function personPageOf(role: Role): ComponentType<PersonPageProps> {
+  return (props) => <PersonPage role={role} {...props} />
 }
 
 /** One person: who they are, what waits for a decision, what was done, and what can be done. */
-export function PersonPage({ role, page }: { role: Role; page: PortalPage }): ReactElement {
+function PersonPage({ role, page, reads }: PersonPageProps & { role: Role }): ReactElement {
   const t = useT()
   return (
     <>
@@ -55,14 +38,14 @@ export function PersonPage({ role, page }: { role: Role; page: PortalPage }): Re
         above={[{ href: peoplePath(role), label: t(`admin.people.title.${role}`) }]}
         here={t('common.title.onePerson')}
       />
-      <PersonFrame role={role} page={page}>
-        {(person) => <Whole key={person.id} person={person} page={page} />}
-      </PersonFrame>
+      <Region state={useRead(reads.person)} rows={6}>
+        {(person) => <Whole key={person.id} person={person} page={page} reads={reads} />}
+      </Region>
     </>
   )
 }
 
-function Whole({ person, page }: { person: User; page: PortalPage }): ReactElement {
+function Whole({ person, page, reads }: PersonPageProps & { person: User }): ReactElement {
   const t = useT()
   return (
     <>
@@ -97,7 +80,7 @@ function Whole({ person, page }: { person: User; page: PortalPage }): ReactEleme
             </Card>
           )}
           {person.role === 'STUDENT' && <PersonConsents person={person} />}
-          <PersonHistory person={person} page={page} />
+          <PersonHistory person={person} history={reads.history} page={page} />
         </div>
         <aside>
           <PersonActions person={person} />

@@ -4,7 +4,6 @@ import { formatDate, formatPhone } from '#/i18n/format.ts'
 import { T, useLocale, useT } from '#/i18n/react.tsx'
 import { LocalName } from '#/portals/shared/names.tsx'
 import { fullName } from '#/portals/shared/people/full-name.ts'
-import { reloadPage } from '#/stores/navigation.ts'
 import { showToast } from '#/stores/toasts.ts'
 import { decideRequest } from '#/stores/users.ts'
 import { Isolate, Ltr } from '#/ui/bidi.tsx'
@@ -39,7 +38,6 @@ function Request({ person, request }: { person: User; request: AskedRequest }): 
     if (!done) return
     setAsked(false)
     showToast({ text: t(granted ? 'admin.people.request.granted' : 'admin.people.request.declined') })
-    await reloadPage()
   }
 
   return (

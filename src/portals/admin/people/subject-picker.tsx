@@ -1,7 +1,8 @@
 import type { ReactElement } from 'react'
 import { useT } from '#/i18n/react.tsx'
 import { LocalName } from '#/portals/shared/names.tsx'
-import { useClasses } from '#/portals/shared/people/use-people.ts'
+import { classChoices } from '#/portals/shared/reads.ts'
+import { useRead } from '#/portals/shared/use-read.ts'
 import { Card } from '#/ui/card.tsx'
 import { Count } from '#/ui/chip.tsx'
 import { Icon } from '#/ui/icon.tsx'
@@ -14,11 +15,12 @@ interface SubjectPickerProps {
 /** Subjects of classes to tick, one class unfolded at a time. */
 export function SubjectPicker({ chosen, onChange }: SubjectPickerProps): ReactElement {
   const t = useT()
+  const classes = useRead(classChoices).data ?? []
   const taught = new Set(chosen)
   return (
     <Card title={t('admin.people.subjects')}>
       <div className="folds">
-        {useClasses().map((schoolClass) => {
+        {classes.map((schoolClass) => {
           const count = schoolClass.subjects.filter(({ id }) => taught.has(id)).length
           return (
             <details key={schoolClass.id}>

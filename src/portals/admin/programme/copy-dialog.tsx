@@ -2,9 +2,10 @@ import { type ReactElement, useState } from 'react'
 import { T, useLocale, useT } from '#/i18n/react.tsx'
 import { programmePath } from '#/portals/admin/curriculum/curriculum-paths.ts'
 import { countedThings } from '#/portals/shared/curriculum/counted.ts'
-import { useClasses } from '#/portals/shared/people/use-people.ts'
+import { classChoices } from '#/portals/shared/reads.ts'
+import { useRead } from '#/portals/shared/use-read.ts'
 import { fieldErrorsOf, messageOf } from '#/stores/errors.ts'
-import { openPath, reloadPage } from '#/stores/navigation.ts'
+import { openPath } from '#/stores/navigation.ts'
 import { copyProgramme } from '#/stores/programme.ts'
 import { showToast } from '#/stores/toasts.ts'
 import { Alert } from '#/ui/alert.tsx'
@@ -26,7 +27,7 @@ export interface CopySource {
 export function CopyDialog({ of: source, onClose }: { of: CopySource; onClose: () => void }): ReactElement {
   const t = useT()
   const locale = useLocale()
-  const classes = useClasses()
+  const classes = useRead(classChoices).data ?? []
   const [target, setTarget] = useState('')
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<unknown>()
@@ -42,8 +43,6 @@ export function CopyDialog({ of: source, onClose }: { of: CopySource; onClose: (
       const { subjects, chapters, courses, materials } = await copyProgramme(source, chosen.id)
       const counts = { subject: subjects, chapter: chapters, course: courses, material: materials }
       onClose()
-      // The class that is open may be the one that it came to.
-      void reloadPage()
       showToast({
         text: t('admin.programme.copied', { things: countedThings(counts, locale, t), name: nameOf(chosen) }),
         action: { label: t('admin.programme.show'), onPress: () => openPath(programmePath(chosen.id)) },

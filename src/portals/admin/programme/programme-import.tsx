@@ -1,17 +1,16 @@
-import { type ReactElement, type SubmitEvent, useEffect, useState } from 'react'
+import { type ReactElement, type SubmitEvent, useState } from 'react'
 import type { ClassDetail } from '#/contract/classes.ts'
 import { PROGRAMME_COLUMNS, type ProgrammeImported, programmeColumnName } from '#/contract/programme-table.ts'
+import type { Read } from '#/contract/read.ts'
 import { T, useLocale, useT } from '#/i18n/react.tsx'
-import { useClass } from '#/portals/admin/classes/use-classes.ts'
 import { routes } from '#/portals/admin/routes.ts'
 import { Crumbs } from '#/portals/shared/crumbs.tsx'
-import { NotFound } from '#/portals/shared/not-found.tsx'
 import { PageHead } from '#/portals/shared/page-head.tsx'
+import type { ScreenProps } from '#/portals/shared/pages.ts'
 import { Region } from '#/portals/shared/region.tsx'
-import { fieldErrorsOf, isMissing, messageOf } from '#/stores/errors.ts'
-import { setPageTitle } from '#/stores/navigation.ts'
+import { useRead } from '#/portals/shared/use-read.ts'
+import { fieldErrorsOf, messageOf } from '#/stores/errors.ts'
 import { importProgramme } from '#/stores/programme.ts'
-import type { PortalPage } from '#/stores/router.ts'
 import { Alert } from '#/ui/alert.tsx'
 import { Isolate } from '#/ui/bidi.tsx'
 import { Button, ButtonLink, buttonClasses } from '#/ui/button.tsx'
@@ -22,16 +21,9 @@ import { ExportButton } from './export-button.tsx'
 import { ImportReport } from './import-report.tsx'
 
 /** Where a class's programme is brought from a file: checked first, then taken over. */
-export function ProgrammeImportPage({ page }: { page: PortalPage }): ReactElement {
-  const t = useT()
-  const state = useClass(Number(page.params.id))
-  const missing = isMissing(state.error)
-  useEffect(() => {
-    if (missing) setPageTitle(t('common.title.notFound'))
-  }, [missing, t])
-  if (missing) return <NotFound home={routes.classes} />
+export function ProgrammeImportPage({ reads }: ScreenProps<{ schoolClass: Read<ClassDetail> }>): ReactElement {
   return (
-    <Region state={state} rows={6}>
+    <Region state={useRead(reads.schoolClass)} rows={6}>
       {(found) => <Whole key={found.id} of={found} />}
     </Region>
   )

@@ -1,22 +1,17 @@
-import { type ReactElement, useEffect, useState } from 'react'
-import type { Boot } from '#/contract/boot.ts'
+import { type ReactElement, useState } from 'react'
 import type { Programme } from '#/contract/programme.ts'
+import type { Read } from '#/contract/read.ts'
 import { useLocale, useT } from '#/i18n/react.tsx'
 import { routes } from '#/portals/admin/routes.ts'
 import { Crumbs } from '#/portals/shared/crumbs.tsx'
 import { DeleteThing } from '#/portals/shared/curriculum/delete-thing.tsx'
-import { NotFound } from '#/portals/shared/not-found.tsx'
 import { PageHead } from '#/portals/shared/page-head.tsx'
+import type { ScreenProps } from '#/portals/shared/pages.ts'
 import { Region } from '#/portals/shared/region.tsx'
-import { useBooted } from '#/portals/shared/use-booted.ts'
+import { useRead } from '#/portals/shared/use-read.ts'
 import { removeChapter, restoreChapter } from '#/stores/chapters.ts'
 import { removeCourse, restoreCourse } from '#/stores/courses.ts'
-import { isMissing } from '#/stores/errors.ts'
 import { removeSubject, restoreSubject } from '#/stores/managed-subjects.ts'
-import { setPageTitle } from '#/stores/navigation.ts'
-import { $programme } from '#/stores/programme.ts'
-import type { Loadable } from '#/stores/resource.ts'
-import type { PortalPage } from '#/stores/router.ts'
 import { Isolate } from '#/ui/bidi.tsx'
 import { Button, ButtonLink } from '#/ui/button.tsx'
 import { Card } from '#/ui/card.tsx'
@@ -32,29 +27,16 @@ const REMOVALS = {
   course: { remove: removeCourse, restore: restoreCourse },
 } as const
 
-/** All that a class is taught, as one tree that can be put into order; the not-found page where there is no class. */
-export function ProgrammePage({ page }: { page: PortalPage }): ReactElement {
-  const t = useT()
-  const state = useBooted($programme, booted)
-  const missing = isMissing(state.error)
-  useEffect(() => {
-    if (missing) setPageTitle(t('common.title.notFound'))
-  }, [missing, t])
-  if (missing) return <NotFound home={routes.classes} />
-  // The programme that was open before does not stand in for this one.
-  const data = state.data?.schoolClass.id === Number(page.params.id) ? state.data : undefined
+/** All that a class is taught, as one tree that can be put into order. */
+export function ProgrammePage({ reads }: ScreenProps<{ programme: Read<Programme> }>): ReactElement {
   return (
-    <Region state={{ ...state, data }} rows={8}>
-      {(programme) => <Whole key={programme.schoolClass.id} of={programme} />}
+    <Region state={useRead(reads.programme)} rows={8}>
+      {(programme) => <Whole key={programme.schoolClass.id} of={programme} read={reads.programme} />}
     </Region>
   )
 }
 
-function booted({ data }: Boot): Loadable<Programme> {
-  return { data: data.programme, loading: false, error: undefined }
-}
-
-function Whole({ of: programme }: { of: Programme }): ReactElement {
+function Whole({ of: programme, read }: { of: Programme; read: Read<Programme> }): ReactElement {
   const t = useT()
   const locale = useLocale()
   const { schoolClass, subjects } = programme
@@ -108,6 +90,7 @@ function Whole({ of: programme }: { of: Programme }): ReactElement {
           <Card>
             <ProgrammeTree
               of={programme}
+              read={read}
               label={t('admin.programme.title', { name })}
               open={open}
               onOpen={toggle}

@@ -1,10 +1,12 @@
 import { type KeyboardEvent, type ReactElement, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { Programme } from '#/contract/programme.ts'
+import type { Read } from '#/contract/read.ts'
 import { useT } from '#/i18n/react.tsx'
 import { movedBy } from '#/portals/shared/curriculum/move-buttons.tsx'
 import { isConflict, messageOf } from '#/stores/errors.ts'
 import { openPath } from '#/stores/navigation.ts'
-import { loadProgramme, orderProgramme } from '#/stores/programme.ts'
+import { orderProgramme } from '#/stores/programme.ts'
+import { load } from '#/stores/reads.ts'
 import { showToast } from '#/stores/toasts.ts'
 import { AddInPlace } from './add-in-place.tsx'
 import { pathOf, TreeItem } from './tree-item.tsx'
@@ -12,6 +14,8 @@ import { parentKeyOf, type TreeRow, treeRows } from './tree-rows.ts'
 
 interface ProgrammeTreeProps {
   of: Programme
+  /** As it is asked for again when somebody else has changed it. */
+  read: Read<Programme>
   label: string
   open: ReadonlySet<string>
   onOpen: (key: string, open: boolean) => void
@@ -25,6 +29,7 @@ interface ProgrammeTreeProps {
  */
 export function ProgrammeTree({
   of: programme,
+  read,
   label,
   open,
   onOpen,
@@ -64,7 +69,7 @@ export function ProgrammeTree({
       await orderProgramme(row.parent, ids)
       showToast({ text: t('admin.programme.moved') })
     } catch (error) {
-      if (isConflict(error)) await loadProgramme(programme.schoolClass.id)
+      if (isConflict(error)) await load(read)
       showToast({ text: isConflict(error) ? t('admin.programme.late') : messageOf(error, 'general', t) })
     } finally {
       held.current = undefined
@@ -114,11 +119,9 @@ export function ProgrammeTree({
             <AddInPlace
               kind={row.kind === 'subject' ? 'chapter' : 'course'}
               parentId={row.id}
-              onDone={async (added) => {
+              onDone={(added) => {
                 setAdding(undefined)
-                if (!added) return
-                await loadProgramme(programme.schoolClass.id)
-                onOpen(row.key, true)
+                if (added) onOpen(row.key, true)
               }}
             />
           )}

@@ -1,6 +1,8 @@
 import type { ReactElement } from 'react'
 import type { Chapter } from '#/contract/chapters.ts'
 import { chapterAddress } from '#/contract/curriculum-lists.ts'
+import type { Page } from '#/contract/paging.ts'
+import type { Read } from '#/contract/read.ts'
 import { formatNumber } from '#/i18n/format.ts'
 import { useLocale, useT } from '#/i18n/react.tsx'
 import { editChapterPath } from '#/portals/professor/courses/course-paths.ts'
@@ -10,24 +12,24 @@ import { AboveName } from '#/portals/shared/curriculum/above.tsx'
 import { MoveButtons, movedBy } from '#/portals/shared/curriculum/move-buttons.tsx'
 import { ThingList } from '#/portals/shared/curriculum/thing-list.tsx'
 import { trimesterName } from '#/portals/shared/curriculum/trimester-field.tsx'
-import { useChapters } from '#/portals/shared/curriculum/use-things.ts'
 import type { ListColumn } from '#/portals/shared/list/list-view.tsx'
 import { LocalName } from '#/portals/shared/names.tsx'
-import { useClasses } from '#/portals/shared/people/use-people.ts'
+import type { ScreenProps } from '#/portals/shared/pages.ts'
+import { classChoices } from '#/portals/shared/reads.ts'
+import { useRead } from '#/portals/shared/use-read.ts'
 import { orderChapters, removeChapter, restoreChapter } from '#/stores/chapters.ts'
 import { messageOf } from '#/stores/errors.ts'
-import type { PortalPage } from '#/stores/router.ts'
 import { showToast } from '#/stores/toasts.ts'
 import { Ltr } from '#/ui/bidi.tsx'
 import { ButtonLink } from '#/ui/button.tsx'
 import { IconButton } from '#/ui/icon-button.tsx'
 
 /** The chapters of the subjects that the professor teaches. One subject's can be put in order. */
-export function ChapterList({ page }: { page: PortalPage }): ReactElement {
+export function ChapterList({ page, reads }: ScreenProps<{ chapters: Read<Page<Chapter>> }>): ReactElement {
   const t = useT()
   const locale = useLocale()
-  const classes = useClasses()
-  const state = useChapters()
+  const classes = useRead(classChoices).data ?? []
+  const state = useRead(reads.chapters)
   const query = chapterAddress.queryOf(page.search)
   const add = (
     <ButtonLink

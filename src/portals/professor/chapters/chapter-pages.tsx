@@ -1,5 +1,6 @@
-import { type ReactElement, useEffect } from 'react'
+import type { ReactElement } from 'react'
 import { type Chapter, chapterChange, chapterCreation } from '#/contract/chapters.ts'
+import type { Read } from '#/contract/read.ts'
 import { useLocale, useT } from '#/i18n/react.tsx'
 import { routes } from '#/portals/professor/routes.ts'
 import { subjectOptions } from '#/portals/professor/subject-filter.ts'
@@ -13,24 +14,22 @@ import {
   trimesterValue,
 } from '#/portals/shared/curriculum/trimester-field.tsx'
 import { useThingForm } from '#/portals/shared/curriculum/use-thing-form.ts'
-import { useChapter } from '#/portals/shared/curriculum/use-things.ts'
-import { NotFound } from '#/portals/shared/not-found.tsx'
 import { PageHead } from '#/portals/shared/page-head.tsx'
-import { useClasses } from '#/portals/shared/people/use-people.ts'
+import type { ScreenProps } from '#/portals/shared/pages.ts'
+import { classChoices } from '#/portals/shared/reads.ts'
 import { Region } from '#/portals/shared/region.tsx'
+import { useRead } from '#/portals/shared/use-read.ts'
 import { changeChapter, createChapter } from '#/stores/chapters.ts'
-import { isMissing } from '#/stores/errors.ts'
-import { openPath, setPageTitle } from '#/stores/navigation.ts'
-import type { PortalPage } from '#/stores/router.ts'
+import { openPath } from '#/stores/navigation.ts'
 import { showToast } from '#/stores/toasts.ts'
 import { Isolate } from '#/ui/bidi.tsx'
 import { Card } from '#/ui/card.tsx'
 import { SelectField } from '#/ui/select-field.tsx'
 
 /** Where a professor makes a chapter of a subject that they teach. */
-export function NewChapter({ page }: { page: PortalPage }): ReactElement {
+export function NewChapter({ page }: ScreenProps): ReactElement {
   const t = useT()
-  const subjects = subjectOptions(useClasses(), useLocale(), t)
+  const subjects = subjectOptions(useRead(classChoices).data ?? [], useLocale(), t)
   const form = useThingForm({
     start: () => ({
       nameAr: '',
@@ -84,17 +83,10 @@ export function NewChapter({ page }: { page: PortalPage }): ReactElement {
   )
 }
 
-/** Where a professor renames a chapter and says when it is taught; the not-found page where there is none of theirs. */
-export function EditChapter({ page }: { page: PortalPage }): ReactElement {
-  const t = useT()
-  const state = useChapter(Number(page.params.id))
-  const missing = isMissing(state.error)
-  useEffect(() => {
-    if (missing) setPageTitle(t('common.title.notFound'))
-  }, [missing, t])
-  if (missing) return <NotFound home={routes.chapters} />
+/** Where a professor renames a chapter and says when it is taught. */
+export function EditChapter({ reads }: ScreenProps<{ chapter: Read<Chapter> }>): ReactElement {
   return (
-    <Region state={state} rows={4}>
+    <Region state={useRead(reads.chapter)} rows={4}>
       {(found) => <Edit key={found.id} of={found} />}
     </Region>
   )

@@ -1,7 +1,10 @@
 import type { ReactElement } from 'react'
+import type { Chapter } from '#/contract/chapters.ts'
 import type { Course } from '#/contract/courses.ts'
 import { PUBLISH_STATES } from '#/contract/curriculum.ts'
 import { courseAddress } from '#/contract/curriculum-lists.ts'
+import type { Page } from '#/contract/paging.ts'
+import type { Read } from '#/contract/read.ts'
 import { formatNumber } from '#/i18n/format.ts'
 import { useLocale, useT } from '#/i18n/react.tsx'
 import { routes } from '#/portals/professor/routes.ts'
@@ -10,26 +13,32 @@ import { AboveName } from '#/portals/shared/curriculum/above.tsx'
 import { MoveButtons, movedBy } from '#/portals/shared/curriculum/move-buttons.tsx'
 import { PublishChip } from '#/portals/shared/curriculum/publish-chip.tsx'
 import { ThingList } from '#/portals/shared/curriculum/thing-list.tsx'
-import { useChapters, useCourses } from '#/portals/shared/curriculum/use-things.ts'
 import type { ListColumn } from '#/portals/shared/list/list-view.tsx'
 import { LocalName } from '#/portals/shared/names.tsx'
-import { useClasses } from '#/portals/shared/people/use-people.ts'
+import type { ScreenProps } from '#/portals/shared/pages.ts'
+import { classChoices } from '#/portals/shared/reads.ts'
+import { useRead } from '#/portals/shared/use-read.ts'
 import { orderCourses, removeCourse, restoreCourse } from '#/stores/courses.ts'
 import { messageOf } from '#/stores/errors.ts'
-import type { PortalPage } from '#/stores/router.ts'
 import { showToast } from '#/stores/toasts.ts'
 import { Ltr } from '#/ui/bidi.tsx'
 import { ButtonLink } from '#/ui/button.tsx'
 import { IconButton } from '#/ui/icon-button.tsx'
 import { editCoursePath } from './course-paths.ts'
 
+type CourseListReads = {
+  courses: Read<Page<Course>>
+  /** Of the chosen subject. */
+  chapters: Read<Page<Chapter>> | undefined
+}
+
 /** The courses of the subjects that the professor teaches. One chapter's can be put in order. */
-export function CourseList({ page }: { page: PortalPage }): ReactElement {
+export function CourseList({ page, reads }: ScreenProps<CourseListReads>): ReactElement {
   const t = useT()
   const locale = useLocale()
-  const classes = useClasses()
-  const chapters = useChapters().data?.items ?? []
-  const state = useCourses()
+  const classes = useRead(classChoices).data ?? []
+  const chapters = useRead(reads.chapters).data?.items ?? []
+  const state = useRead(reads.courses)
   const query = courseAddress.queryOf(page.search)
   const nameOf = (named: { nameAr: string; nameFr: string }): string => (locale === 'ar' ? named.nameAr : named.nameFr)
   const add = (

@@ -1,17 +1,18 @@
 import type { ReactElement } from 'react'
 import { useT } from '#/i18n/react.tsx'
 import { routes } from '#/portals/professor/routes.ts'
-import { CourseEditor } from '#/portals/shared/course-editor/course-editor.tsx'
+import { CourseEditor, type CourseEditorReads } from '#/portals/shared/course-editor/course-editor.tsx'
 import { CoursePreview } from '#/portals/shared/course-editor/course-preview.tsx'
-import type { PortalPage } from '#/stores/router.ts'
+import type { ScreenProps } from '#/portals/shared/pages.ts'
 import { editCoursePath, previewCoursePath } from './course-paths.ts'
 
 /** Where a professor writes a course. */
-export function EditCourse({ page }: { page: PortalPage }): ReactElement {
+export function EditCourse({ page, reads }: ScreenProps<CourseEditorReads>): ReactElement {
   const t = useT()
   return (
     <CourseEditor
       id={Number(page.params.id)}
+      reads={reads}
       list={{ href: routes.courses, label: t('professor.courses.title') }}
       previewPath={previewCoursePath}
     />
@@ -19,11 +20,12 @@ export function EditCourse({ page }: { page: PortalPage }): ReactElement {
 }
 
 /** Where a professor sees a course as pupils will. */
-export function PreviewCourse({ page }: { page: PortalPage }): ReactElement {
+export function PreviewCourse({ page, reads }: ScreenProps<CourseEditorReads>): ReactElement {
   const t = useT()
   return (
     <CoursePreview
       id={Number(page.params.id)}
+      reads={reads}
       list={{ href: routes.courses, label: t('professor.courses.title') }}
       previewPath={previewCoursePath}
       editPath={editCoursePath}

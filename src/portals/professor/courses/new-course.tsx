@@ -1,20 +1,23 @@
-import { type ReactElement, type SubmitEvent, useRef, useState } from 'react'
+import { type ReactElement, type SubmitEvent, useEffect, useRef, useState } from 'react'
+import { chapterEndpoints } from '#/contract/chapters.ts'
 import { courseCreation } from '#/contract/courses.ts'
 import { ALL } from '#/contract/curriculum-lists.ts'
+import { read } from '#/contract/read.ts'
 import { useLocale, useT } from '#/i18n/react.tsx'
 import { routes } from '#/portals/professor/routes.ts'
 import { subjectOptions } from '#/portals/professor/subject-filter.ts'
 import { Crumbs } from '#/portals/shared/crumbs.tsx'
 import { type NamesDraft, ThingNames } from '#/portals/shared/curriculum/thing-names.tsx'
-import { useChapters } from '#/portals/shared/curriculum/use-things.ts'
 import { PageHead } from '#/portals/shared/page-head.tsx'
-import { useClasses } from '#/portals/shared/people/use-people.ts'
+import type { ScreenProps } from '#/portals/shared/pages.ts'
+import { classChoices } from '#/portals/shared/reads.ts'
 import { useLeaveGuard } from '#/portals/shared/use-leave-guard.tsx'
-import { createChapter, loadChapters } from '#/stores/chapters.ts'
+import { useRead } from '#/portals/shared/use-read.ts'
+import { createChapter } from '#/stores/chapters.ts'
 import { createCourse } from '#/stores/courses.ts'
 import { fieldErrorsOf, messageOf } from '#/stores/errors.ts'
 import { openPath } from '#/stores/navigation.ts'
-import type { PortalPage } from '#/stores/router.ts'
+import { load, loadMissing } from '#/stores/reads.ts'
 import { Alert } from '#/ui/alert.tsx'
 import { Button, ButtonLink } from '#/ui/button.tsx'
 import { Card } from '#/ui/card.tsx'
@@ -25,12 +28,14 @@ import { editCoursePath } from './course-paths.ts'
 const NEW = 'new'
 const NO_NAMES: NamesDraft = { nameAr: '', nameFr: '' }
 
+const chaptersOf = (subjectId: string) =>
+  subjectId === '' ? undefined : read(chapterEndpoints.list, { ...ALL, subjectId: Number(subjectId) })
+
 /** Where a professor begins a course: its subject, its chapter (or a new one), and its names. */
-export function NewCourse({ page }: { page: PortalPage }): ReactElement {
+export function NewCourse({ page }: ScreenProps): ReactElement {
   const t = useT()
   const locale = useLocale()
-  const subjects = subjectOptions(useClasses(), locale, t)
-  const chapters = useChapters().data?.items ?? []
+  const subjects = subjectOptions(useRead(classChoices).data ?? [], locale, t)
   const { subjectId: fromSubject = '', chapterId: fromChapter = '' } = page.search
   const [subjectId, setSubjectId] = useState(fromSubject || (subjects.length === 1 ? (subjects[0]?.value ?? '') : ''))
   const [chapterId, setChapterId] = useState(fromChapter)
@@ -40,17 +45,25 @@ export function NewCourse({ page }: { page: PortalPage }): ReactElement {
   const [busy, setBusy] = useState(false)
   const [saved, setSaved] = useState(false)
   const [error, setError] = useState<unknown>()
+  const chapters = useRead(chaptersOf(subjectId)).data?.items ?? []
   const form = useRef<HTMLFormElement>(null)
   const typed = [names, chapterNames].some(({ nameAr, nameFr }) => nameAr !== '' || nameFr !== '')
   const question = useLeaveGuard(typed && !saved)
   const own = chapters.filter((each) => String(each.subjectId) === subjectId)
   const makesChapter = chapterId === NEW || (subjectId !== '' && own.length === 0)
 
+  // The page reads those of the subject in its address; the only subject of a professor is chosen without one.
+  useEffect(() => {
+    const asked = chaptersOf(subjectId)
+    if (asked) void loadMissing(asked)
+  }, [subjectId])
+
   function chooseSubject(value: string): void {
     setSubjectId(value)
     setChapterId('')
     mend('subjectId')
-    if (value !== '') void loadChapters({ ...ALL, subjectId: Number(value) })
+    const asked = chaptersOf(value)
+    if (asked) void load(asked)
   }
 
   function mend(...fields: string[]): void {
@@ -93,7 +106,6 @@ export function NewCourse({ page }: { page: PortalPage }): ReactElement {
   async function chapterFor(): Promise<number> {
     if (!makesChapter) return Number(chapterId)
     const made = await createChapter({ ...chapterNames, subjectId: Number(subjectId) })
-    await loadChapters({ ...ALL, subjectId: Number(subjectId) })
     setChapterId(String(made.id))
     return made.id
   }

@@ -1,10 +1,11 @@
 import type { ReactElement } from 'react'
-import { routes } from '#/portals/professor/routes.ts'
+import type { CourseContents } from '#/contract/course-contents.ts'
+import type { Read } from '#/contract/read.ts'
 import { PreviewRead } from '#/portals/shared/course-editor/preview-read.tsx'
-import type { PortalPage } from '#/stores/router.ts'
+import type { ScreenProps } from '#/portals/shared/pages.ts'
 import { previewCoursePath } from './course-paths.ts'
 
 /** Where a professor reads a document of a course as pupils will. */
-export function ReadCourse({ page }: { page: PortalPage }): ReactElement {
-  return <PreviewRead page={page} previewPath={previewCoursePath} home={routes.courses} />
+export function ReadCourse({ page, reads }: ScreenProps<{ lesson: Read<CourseContents> }>): ReactElement {
+  return <PreviewRead page={page} lesson={reads.lesson} previewPath={previewCoursePath} />
 }

@@ -1,24 +1,27 @@
 import type { ReactElement } from 'react'
 import { peopleAddresses } from '#/contract/people-lists.ts'
+import type { Read } from '#/contract/read.ts'
+import type { UserPage } from '#/contract/users.ts'
 import { useLocale, useT } from '#/i18n/react.tsx'
 import { routes } from '#/portals/professor/routes.ts'
 import { ListToolbar } from '#/portals/shared/list/list-toolbar.tsx'
 import { ListView } from '#/portals/shared/list/list-view.tsx'
 import { PageHead } from '#/portals/shared/page-head.tsx'
+import type { ScreenProps } from '#/portals/shared/pages.ts'
 import { classFilter } from '#/portals/shared/people/class-filter.ts'
 import { nameSortFilter } from '#/portals/shared/people/name-sort-filter.ts'
 import { Taught } from '#/portals/shared/people/taught.tsx'
-import { useClasses, usePeople } from '#/portals/shared/people/use-people.ts'
 import { Who } from '#/portals/shared/people/who.tsx'
-import type { PortalPage } from '#/stores/router.ts'
+import { classChoices } from '#/portals/shared/reads.ts'
+import { useRead } from '#/portals/shared/use-read.ts'
 
 const address = peopleAddresses.PROFESSOR
 
 /** The professor's colleagues, and what they teach. */
-export function Colleagues({ page }: { page: PortalPage }): ReactElement {
+export function Colleagues({ page, reads }: ScreenProps<{ people: Read<UserPage> }>): ReactElement {
   const t = useT()
   const locale = useLocale()
-  const classes = useClasses()
+  const classes = useRead(classChoices).data ?? []
   const place = { path: routes.professors, query: address.queryOf(page.search), address }
   return (
     <>
@@ -30,7 +33,7 @@ export function Colleagues({ page }: { page: PortalPage }): ReactElement {
       />
       <ListView
         place={place}
-        state={usePeople('PROFESSOR')}
+        state={useRead(reads.people)}
         caption={t('professor.people.colleagues')}
         columns={[
           {

@@ -1,20 +1,22 @@
 import { type ReactElement, useState } from 'react'
 import { peopleAddresses } from '#/contract/people-lists.ts'
-import type { IssuedCode, UserRow } from '#/contract/users.ts'
+import type { Read } from '#/contract/read.ts'
+import type { IssuedCode, UserPage, UserRow } from '#/contract/users.ts'
 import { useLocale, useT } from '#/i18n/react.tsx'
 import { routes } from '#/portals/professor/routes.ts'
 import { ListToolbar } from '#/portals/shared/list/list-toolbar.tsx'
 import { ListView } from '#/portals/shared/list/list-view.tsx'
 import { LocalName } from '#/portals/shared/names.tsx'
 import { PageHead } from '#/portals/shared/page-head.tsx'
+import type { ScreenProps } from '#/portals/shared/pages.ts'
 import { classFilter } from '#/portals/shared/people/class-filter.ts'
 import { CodeDialog } from '#/portals/shared/people/code-dialog.tsx'
 import { fullName } from '#/portals/shared/people/full-name.ts'
 import { nameSortFilter } from '#/portals/shared/people/name-sort-filter.ts'
-import { useClasses, usePeople } from '#/portals/shared/people/use-people.ts'
 import { Who } from '#/portals/shared/people/who.tsx'
+import { classChoices } from '#/portals/shared/reads.ts'
+import { useRead } from '#/portals/shared/use-read.ts'
 import { messageOf } from '#/stores/errors.ts'
-import type { PortalPage } from '#/stores/router.ts'
 import { showToast } from '#/stores/toasts.ts'
 import { issueCode } from '#/stores/users.ts'
 import { Button } from '#/ui/button.tsx'
@@ -22,10 +24,10 @@ import { Button } from '#/ui/button.tsx'
 const address = peopleAddresses.STUDENT
 
 /** The students of the professor's classes. Who has no address gets a code from here. */
-export function OwnStudents({ page }: { page: PortalPage }): ReactElement {
+export function OwnStudents({ page, reads }: ScreenProps<{ people: Read<UserPage> }>): ReactElement {
   const t = useT()
   const locale = useLocale()
-  const classes = useClasses()
+  const classes = useRead(classChoices).data ?? []
   const place = { path: routes.students, query: address.queryOf(page.search), address }
   return (
     <>
@@ -37,7 +39,7 @@ export function OwnStudents({ page }: { page: PortalPage }): ReactElement {
       />
       <ListView
         place={place}
-        state={usePeople('STUDENT')}
+        state={useRead(reads.people)}
         caption={t('professor.people.students')}
         columns={[
           {

@@ -8,13 +8,13 @@ import { Section } from './section.tsx'
 const menu: Menu<keyof typeof routes> = [
   {
     items: [
-      { route: 'home', label: 'professor.menu.dashboard', icon: 'grid' },
+      { route: 'home', label: 'professor.menu.dashboard', icon: 'grid', covers: [] },
       {
         label: 'professor.menu.usersLists',
         icon: 'users',
         entries: [
-          { route: 'home', label: 'professor.menu.professors', icon: 'user' },
-          { route: 'uiKit', label: 'professor.menu.students', icon: 'user' },
+          { route: 'home', label: 'professor.menu.professors', icon: 'user', covers: [] },
+          { route: 'uiKit', label: 'professor.menu.students', icon: 'user', covers: [] },
         ],
       },
     ],

@@ -1,22 +1,19 @@
-import { type ReactElement, type ReactNode, useCallback, useEffect, useState } from 'react'
+import { type ReactElement, type ReactNode, useCallback, useState } from 'react'
 import type { Course } from '#/contract/courses.ts'
 import { useT } from '#/i18n/react.tsx'
 import { Crumbs } from '#/portals/shared/crumbs.tsx'
 import { AboveName } from '#/portals/shared/curriculum/above.tsx'
 import { PublishChip } from '#/portals/shared/curriculum/publish-chip.tsx'
-import { useCourse, useMaterials } from '#/portals/shared/curriculum/use-things.ts'
-import { useLesson } from '#/portals/shared/lesson/use-lesson.ts'
 import { LocalName } from '#/portals/shared/names.tsx'
-import { NotFound } from '#/portals/shared/not-found.tsx'
 import { PageHead } from '#/portals/shared/page-head.tsx'
+import type { courseEditorReads } from '#/portals/shared/reads.ts'
 import { Region } from '#/portals/shared/region.tsx'
 import { useLeaveGuard } from '#/portals/shared/use-leave-guard.tsx'
-import { changeCourse, seedCourse } from '#/stores/courses.ts'
-import { isMissing } from '#/stores/errors.ts'
-import { setPageTitle } from '#/stores/navigation.ts'
+import { useRead } from '#/portals/shared/use-read.ts'
+import { changeCourse, courseWith } from '#/stores/courses.ts'
+import { put } from '#/stores/reads.ts'
 import { Button, ButtonLink } from '#/ui/button.tsx'
 import { Card } from '#/ui/card.tsx'
-import { courseWith } from './changes.ts'
 import { Materials } from './materials.tsx'
 import { missingIn } from './missing.ts'
 import { NamesForm, SaveStatus } from './names-form.tsx'
@@ -24,40 +21,37 @@ import { PublishDialog } from './publish-dialog.tsx'
 import { PublishingCard } from './publishing-card.tsx'
 import { useNames } from './use-names.ts'
 
+/** What the editor of a course shows. */
+export type CourseEditorReads = ReturnType<typeof courseEditorReads>
+
 /** Where the editor of a course is, in the area that it is drawn in. */
 export interface CourseEditorProps {
   id: number
+  reads: CourseEditorReads
   /** The list that it was opened from. */
   list: { href: string; label: ReactNode }
   /** Where it is seen as pupils will. */
   previewPath: (course: { id: number }) => string
 }
 
-/** Where a course is written: its names, what is in it, and who sees it. The not-found page where there is none. */
+/** Where a course is written: its names, what is in it, and who sees it. */
 export function CourseEditor(props: CourseEditorProps): ReactElement {
-  const t = useT()
-  const state = useCourse(props.id)
-  const missing = isMissing(state.error)
-  useEffect(() => {
-    if (missing) setPageTitle(t('common.title.notFound'))
-  }, [missing, t])
-  if (missing) return <NotFound home={props.list.href} />
   return (
-    <Region state={state} rows={8}>
+    <Region state={useRead(props.reads.course)} rows={8}>
       {(course) => <Editor key={course.id} {...props} course={course} />}
     </Region>
   )
 }
 
-function Editor({ course, list, previewPath }: CourseEditorProps & { course: Course }): ReactElement {
+function Editor({ course, reads, list, previewPath }: CourseEditorProps & { course: Course }): ReactElement {
   const t = useT()
-  const inside = useMaterials()
-  const contents = useLesson(course.id).data
+  const inside = useRead(reads.materials)
+  const contents = useRead(reads.lesson).data
   const [asks, setAsks] = useState(false)
   const [dirty, setDirty] = useState<ReadonlySet<string>>(new Set())
   const names = useNames(course, {
     save: (draft, version) => changeCourse(course.id, courseWith(course, { ...draft, version })),
-    adopt: seedCourse,
+    adopt: (theirs) => put(reads.course, theirs),
   })
   const onDirty = useCallback((key: string, is: boolean) => {
     setDirty((before) => {
@@ -69,7 +63,7 @@ function Editor({ course, list, previewPath }: CourseEditorProps & { course: Cou
     })
   }, [])
   const question = useLeaveGuard(names.state !== 'saved' || dirty.size > 0)
-  const shown = inside.data?.items.filter(({ courseId }) => courseId === course.id)
+  const shown = inside.data?.items
   const missing = missingIn(contents?.materials ?? [])
   return (
     <>

@@ -1,15 +1,11 @@
-import { type ReactElement, useEffect, useState } from 'react'
+import { type ReactElement, useState } from 'react'
 import type { CourseContents } from '#/contract/course-contents.ts'
 import { useT } from '#/i18n/react.tsx'
 import { PublishChip } from '#/portals/shared/curriculum/publish-chip.tsx'
-import { useCourse, useMaterials } from '#/portals/shared/curriculum/use-things.ts'
 import { LearningProvider } from '#/portals/shared/lesson/learning.tsx'
 import { Lesson } from '#/portals/shared/lesson/lesson.tsx'
-import { useLesson } from '#/portals/shared/lesson/use-lesson.ts'
-import { NotFound } from '#/portals/shared/not-found.tsx'
 import { Region } from '#/portals/shared/region.tsx'
-import { isMissing } from '#/stores/errors.ts'
-import { setPageTitle } from '#/stores/navigation.ts'
+import { useRead } from '#/portals/shared/use-read.ts'
 import { Button, ButtonLink } from '#/ui/button.tsx'
 import type { CourseEditorProps } from './course-editor.tsx'
 import { missingIn } from './missing.ts'
@@ -23,25 +19,18 @@ interface CoursePreviewProps extends CourseEditorProps {
 
 /** A course exactly as its pupils will see it, with the way back and the way to publish it. */
 export function CoursePreview(props: CoursePreviewProps): ReactElement {
-  const t = useT()
-  const state = useLesson(props.id)
-  const missing = isMissing(state.error)
-  useEffect(() => {
-    if (missing) setPageTitle(t('common.title.notFound'))
-  }, [missing, t])
-  if (missing) return <NotFound home={props.list.href} />
   return (
-    <Region state={state} rows={8}>
-      {(contents) => <Preview {...props} contents={contents} />}
+    <Region state={useRead(props.reads.lesson)} rows={8}>
+      {(contents) => <Preview key={props.id} {...props} contents={contents} />}
     </Region>
   )
 }
 
 function Preview(props: CoursePreviewProps & { contents: CourseContents }): ReactElement {
-  const { id, list, previewPath, editPath, contents } = props
+  const { id, reads, list, previewPath, editPath, contents } = props
   const t = useT()
-  const course = useCourse(id).data
-  const materials = useMaterials().data?.items.filter(({ courseId }) => courseId === id) ?? []
+  const course = useRead(reads.course).data
+  const materials = useRead(reads.materials).data?.items ?? []
   const [asks, setAsks] = useState(false)
   const learning = usePreviewPlace()
   return (

@@ -5,12 +5,12 @@ import { PublishChip } from '#/portals/shared/curriculum/publish-chip.tsx'
 import { KIND_ICONS } from '#/portals/shared/lesson/kinds.ts'
 import { LocalName } from '#/portals/shared/names.tsx'
 import { isConflict, messageOf } from '#/stores/errors.ts'
-import { changeMaterial } from '#/stores/materials.ts'
+import { changeMaterial, materialWith } from '#/stores/materials.ts'
 import { showToast } from '#/stores/toasts.ts'
 import { Button, buttonClasses } from '#/ui/button.tsx'
 import { Icon } from '#/ui/icon.tsx'
 import { MenuButton, type MenuItem } from '#/ui/menu-button.tsx'
-import { materialWith, readInside } from './changes.ts'
+import { readInside } from './changes.ts'
 import { MaterialInside } from './material-inside.tsx'
 import type { MissingReason } from './missing.ts'
 
@@ -87,8 +87,8 @@ function Actions({ of: material, name, onUp, onDown, onDelete }: MaterialBlockPr
       showToast({
         text: isConflict(failure) ? t('common.courseEditor.changedMeanwhile') : messageOf(failure, 'general', t),
       })
+      await readInside(material.courseId)
     }
-    await readInside(material.courseId)
   }
 
   const states = (['published', 'draft', 'archived'] as const).filter((status) => status !== material.status)

@@ -3,13 +3,14 @@ import type { Material, MaterialChange } from '#/contract/materials.ts'
 import { useT } from '#/i18n/react.tsx'
 import { TextEditor } from '#/portals/shared/editor/text-editor.tsx'
 import { MaterialFiles } from '#/portals/shared/files/material-files.tsx'
+import { draftRead } from '#/portals/shared/reads.ts'
 import { VideoPicker } from '#/portals/shared/videos/video-picker.tsx'
 import { isConflict, messageOf } from '#/stores/errors.ts'
-import { loadLesson } from '#/stores/lesson.ts'
-import { changeMaterial } from '#/stores/materials.ts'
+import { changeMaterial, materialWith } from '#/stores/materials.ts'
+import { load } from '#/stores/reads.ts'
 import { Alert } from '#/ui/alert.tsx'
 import { CheckField } from '#/ui/check-field.tsx'
-import { materialWith, readInside } from './changes.ts'
+import { readInside } from './changes.ts'
 import { NamesForm } from './names-form.tsx'
 import { useNames } from './use-names.ts'
 
@@ -28,10 +29,7 @@ export function MaterialInside({ of: material, onDirty }: MaterialInsideProps): 
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<string>()
   const names = useNames(material, {
-    async save(draft, version) {
-      await changeMaterial(id, materialWith(material, { ...draft, version }))
-      await readInside(courseId)
-    },
+    save: (draft, version) => changeMaterial(id, materialWith(material, { ...draft, version })),
     adopt: () => void readInside(courseId),
   })
   const key = `material ${id}`
@@ -48,13 +46,13 @@ export function MaterialInside({ of: material, onDirty }: MaterialInsideProps): 
       await changeMaterial(id, materialWith(material, part))
     } catch (failure) {
       setError(isConflict(failure) ? t('common.courseEditor.changedMeanwhile') : messageOf(failure, 'general', t))
-    } finally {
       await readInside(courseId)
+    } finally {
       setBusy(false)
     }
   }
 
-  const filesChanged = (): void => void loadLesson(courseId, { draft: true })
+  const filesChanged = (): void => void load(draftRead(courseId))
   return (
     <>
       <NamesForm names={names} />

@@ -32,7 +32,6 @@ export function Materials({ course, materials, missing, onDirty }: MaterialsProp
   const [doomed, setDoomed] = useState<Material>()
   const [adding, setAdding] = useState<MaterialKind>()
   const ids = materials.map(({ id }) => id)
-  const reread = (): void => void readInside(course.id)
   useDragOrder(list, ids, (next) => void order(next))
 
   async function order(next: readonly number[]): Promise<void> {
@@ -41,8 +40,8 @@ export function Materials({ course, materials, missing, onDirty }: MaterialsProp
       showToast({ text: t('common.courseEditor.moved') })
     } catch (error) {
       showToast({ text: messageOf(error, 'general', t) })
+      await readInside(course.id)
     }
-    await readInside(course.id)
   }
 
   async function add(kind: MaterialKind): Promise<void> {
@@ -51,7 +50,6 @@ export function Materials({ course, materials, missing, onDirty }: MaterialsProp
       // Named as the lesson until somebody names it otherwise.
       const { nameAr, nameFr, id: courseId } = course
       const made = await createMaterial({ courseId, kind, nameAr, nameFr, status: 'draft', publishAt: null })
-      await readInside(course.id)
       setOpen(made.id)
     } catch (error) {
       showToast({ text: messageOf(error, 'general', t) })
@@ -111,7 +109,6 @@ export function Materials({ course, materials, missing, onDirty }: MaterialsProp
           remove={removeMaterial}
           restore={restoreMaterial}
           onClose={() => setDoomed(undefined)}
-          onDone={reread}
         />
       )}
     </section>

@@ -4,6 +4,7 @@ import type { Material } from '#/contract/materials.ts'
 import { T, useLocale, useT } from '#/i18n/react.tsx'
 import { useBoot } from '#/portals/shared/boot-context.tsx'
 import { visibilityOf } from '#/portals/shared/curriculum/publish-chip.tsx'
+import { publishCourse } from '#/stores/courses.ts'
 import { isConflict, messageOf } from '#/stores/errors.ts'
 import { showToast } from '#/stores/toasts.ts'
 import { Alert } from '#/ui/alert.tsx'
@@ -11,7 +12,6 @@ import { Isolate } from '#/ui/bidi.tsx'
 import { Button } from '#/ui/button.tsx'
 import { Dialog } from '#/ui/dialog.tsx'
 import { TextField } from '#/ui/field.tsx'
-import { publishCourse, readForEditor } from './changes.ts'
 import type { Missing } from './missing.ts'
 import { MissingList } from './missing-list.tsx'
 import { fromTunisField, toTunisField } from './tunis-time.ts'
@@ -44,12 +44,10 @@ export function PublishDialog({ course, materials, missing, onClose }: PublishDi
     setError(undefined)
     try {
       await publishCourse(course, materials, instant)
-      await readForEditor(course.id)
       showToast({ text: t(later ? 'common.courseEditor.nowScheduled' : 'common.courseEditor.nowPublished') })
       onClose()
     } catch (failure) {
       setError(isConflict(failure) ? t('common.courseEditor.changedMeanwhile') : messageOf(failure, 'general', t))
-      await readForEditor(course.id)
     } finally {
       setBusy(false)
     }

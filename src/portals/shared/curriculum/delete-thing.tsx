@@ -2,7 +2,6 @@ import { type ReactElement, useState } from 'react'
 import type { ThingKind } from '#/contract/curriculum.ts'
 import { T, useLocale, useT } from '#/i18n/react.tsx'
 import { childrenInTheWay, messageOf } from '#/stores/errors.ts'
-import { reloadPage } from '#/stores/navigation.ts'
 import { showToast } from '#/stores/toasts.ts'
 import { Isolate } from '#/ui/bidi.tsx'
 import { ConfirmDialog } from '#/ui/dialog.tsx'
@@ -16,13 +15,11 @@ interface DeleteThingProps {
   restore: (id: number) => Promise<void>
   /** The question is answered. */
   onClose: () => void
-  /** After it is deleted or back; the page is read anew where nothing is said. */
-  onDone?: () => void
 }
 
 /** The question before something is deleted; where there is more in it, a second one with how much. A toast undoes it. */
 export function DeleteThing(props: DeleteThingProps): ReactElement {
-  const { kind, of: doomed, remove, restore, onClose, onDone = () => void reloadPage() } = props
+  const { kind, of: doomed, remove, restore, onClose } = props
   const t = useT()
   const locale = useLocale()
   const [busy, setBusy] = useState(false)
@@ -40,7 +37,6 @@ export function DeleteThing(props: DeleteThingProps): ReactElement {
         text: t('common.curriculum.deleted', { name }),
         action: { label: t('common.undo'), onPress: () => void takeBack() },
       })
-      onDone()
     } catch (failure) {
       const below = childrenInTheWay(failure)
       if (below) setCounts(below)
@@ -54,7 +50,6 @@ export function DeleteThing(props: DeleteThingProps): ReactElement {
     try {
       await restore(doomed.id)
       showToast({ text: t('common.curriculum.restored', { name }) })
-      onDone()
     } catch (failure) {
       showToast({ text: messageOf(failure, 'general', t) })
     }

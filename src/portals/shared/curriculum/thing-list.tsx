@@ -6,7 +6,7 @@ import type { ListPlace, ListQuery } from '#/portals/shared/list/list-place.ts'
 import { ListToolbar } from '#/portals/shared/list/list-toolbar.tsx'
 import { type ListColumn, ListView } from '#/portals/shared/list/list-view.tsx'
 import { PageHead } from '#/portals/shared/page-head.tsx'
-import type { Loadable } from '#/stores/resource.ts'
+import type { Loadable } from '#/stores/reads.ts'
 import type { IconName } from '#/ui/icon-names.ts'
 import { DeleteThing } from './delete-thing.tsx'
 

@@ -1,15 +1,14 @@
-import { type ReactElement, useEffect } from 'react'
+import type { ReactElement } from 'react'
 import { type CourseFollow, courseFollowAddress } from '#/contract/follow.ts'
 import { T, useT } from '#/i18n/react.tsx'
 import { Crumbs } from '#/portals/shared/crumbs.tsx'
 import { TaughtName } from '#/portals/shared/lesson/taught-name.tsx'
 import { LocalName } from '#/portals/shared/names.tsx'
-import { NotFound } from '#/portals/shared/not-found.tsx'
 import { PageHead } from '#/portals/shared/page-head.tsx'
+import type { ScreenProps } from '#/portals/shared/pages.ts'
+import type { followLessonReads } from '#/portals/shared/reads.ts'
 import { Region } from '#/portals/shared/region.tsx'
-import { isMissing } from '#/stores/errors.ts'
-import { setPageTitle } from '#/stores/navigation.ts'
-import type { PortalPage } from '#/stores/router.ts'
+import { useRead } from '#/portals/shared/use-read.ts'
 import { ButtonLink } from '#/ui/button.tsx'
 import { StatRow } from '#/ui/stat-row.tsx'
 import { DropOff } from './drop-off.tsx'
@@ -18,18 +17,18 @@ import { LessonStudents } from './lesson-students.tsx'
 import { type FollowPaths, followHref } from './paths.ts'
 import { LessonReports } from './report-list.tsx'
 import { Share, useMinutes } from './share.tsx'
-import { useCourseFollow } from './use-follow.ts'
+
+export type FollowLessonReads = ReturnType<typeof followLessonReads>
+
+interface FollowLessonProps extends ScreenProps<FollowLessonReads> {
+  paths: FollowPaths
+}
 
 /** One lesson: where its videos are left, what was reported in it, and how it stands with each student. */
-export function FollowLesson({ page, paths }: { page: PortalPage; paths: FollowPaths }): ReactElement {
+export function FollowLesson({ page, reads, paths }: FollowLessonProps): ReactElement {
   const t = useT()
   const id = Number(page.params.id)
-  const state = useCourseFollow(id)
-  const missing = isMissing(state.error)
-  useEffect(() => {
-    if (missing) setPageTitle(t('common.title.notFound'))
-  }, [missing, t])
-  if (missing) return <NotFound home={paths.follow} homeLabel={t('follow.back')} />
+  const state = useRead(reads.lesson)
   return (
     <Region state={state} rows={8}>
       {(found) => (
@@ -48,7 +47,7 @@ export function FollowLesson({ page, paths }: { page: PortalPage; paths: FollowP
               </div>
             </section>
           )}
-          <LessonReports courseId={id} subjectId={found.subject.id} paths={paths} />
+          <LessonReports key={id} read={reads.reports} subjectId={found.subject.id} paths={paths} />
           <LessonStudents
             place={{
               path: paths.lesson(id),

@@ -6,17 +6,18 @@ import {
   type FollowTab,
   followAddress,
   followedSubject,
+  type SubjectFollow,
 } from '#/contract/follow.ts'
+import type { Read } from '#/contract/read.ts'
 import { formatNumber } from '#/i18n/format.ts'
 import { useLocale, useT } from '#/i18n/react.tsx'
-import { NotFound } from '#/portals/shared/not-found.tsx'
 import { PageHead } from '#/portals/shared/page-head.tsx'
-import { useClasses } from '#/portals/shared/people/use-people.ts'
+import type { ScreenProps } from '#/portals/shared/pages.ts'
+import type { followReads } from '#/portals/shared/reads.ts'
 import { Region } from '#/portals/shared/region.tsx'
-import { isMissing, messageOf } from '#/stores/errors.ts'
+import { useRead } from '#/portals/shared/use-read.ts'
+import { messageOf } from '#/stores/errors.ts'
 import { saveFollowTable } from '#/stores/follow.ts'
-import type { Loadable } from '#/stores/resource.ts'
-import type { PortalPage } from '#/stores/router.ts'
 import { showToast } from '#/stores/toasts.ts'
 import { Ltr } from '#/ui/bidi.tsx'
 import { Button } from '#/ui/button.tsx'
@@ -27,41 +28,44 @@ import { type FollowPaths, followHref } from './paths.ts'
 import { ReportList } from './report-list.tsx'
 import { StuckList } from './stuck-list.tsx'
 import { SubjectChoice } from './subject-choice.tsx'
-import { useSubjectFollow, useSubjectStuck } from './use-follow.ts'
+
+export type FollowReads = ReturnType<typeof followReads>
+
+interface FollowPageProps extends ScreenProps<FollowReads> {
+  paths: FollowPaths
+}
 
 /** How the students of a subject fare: who may need help, its lessons, and what they reported. */
-export function FollowPage({ page, paths }: { page: PortalPage; paths: FollowPaths }): ReactElement {
+export function FollowPage({ page, reads, paths }: FollowPageProps): ReactElement {
   const t = useT()
-  const classes = useClasses()
+  const classes = useRead(reads.classChoices).data ?? []
   const asked = followAddress.queryOf(page.search)
   const subjectId = followedSubject(asked, classes)
-  const lessons = useSubjectFollow(subjectId)
-  const stuck = useSubjectStuck(subjectId)
+  const lessons = useRead(reads.lessons).data
+  const stuck = useRead(reads.stuck)
+  const group = useGroup(subjectId, (stuck.data ?? lessons)?.group)
   const query = { ...asked, subjectId }
-  const state: Loadable<{ group: FollowedGroup }> = query.tab === 'stuck' ? stuck : lessons
-  if (isMissing(state.error)) return <NotFound home={paths.follow} homeLabel={t('follow.back')} />
   return (
     <>
       <PageHead
         title={t('follow.title')}
         lead={t('follow.lead')}
-        actions={subjectId && <Export subjectId={subjectId} group={state.data?.group} />}
+        actions={subjectId && <Export subjectId={subjectId} group={group} />}
       />
       {subjectId ? (
         <>
           <SubjectChoice classes={classes} query={query} paths={paths} />
-          <Tabs query={query} group={(stuck.data ?? lessons.data)?.group} paths={paths} />
+          <Tabs query={query} group={group} paths={paths} />
           {query.tab === 'stuck' && (
             <Region state={stuck} rows={5}>
               {(data) => <StuckList found={data} query={query} paths={paths} />}
             </Region>
           )}
-          {query.tab === 'lessons' && (
-            <Region state={lessons} rows={8}>
-              {(data) => <LessonList found={data} query={query} paths={paths} />}
-            </Region>
+          {query.tab === 'lessons' && reads.lessons && <Lessons read={reads.lessons} query={query} paths={paths} />}
+          {reads.reports && (
+            // Those of another subject, or of the other state, do not stand in for these meanwhile.
+            <ReportList key={`${subjectId} ${query.state}`} read={reads.reports} query={query} paths={paths} />
           )}
-          {query.tab === 'reports' && <ReportList query={query} paths={paths} />}
         </>
       ) : (
         <Card>
@@ -69,6 +73,27 @@ export function FollowPage({ page, paths }: { page: PortalPage; paths: FollowPat
         </Card>
       )}
     </>
+  )
+}
+
+/** What is known of the subject's class: what another part of the page said of it stays until this one has come. */
+function useGroup(subjectId: number | undefined, found: FollowedGroup | undefined): FollowedGroup | undefined {
+  const [known, setKnown] = useState(found)
+  if (found && found !== known) setKnown(found)
+  return [found, known].find((group) => group?.subject.id === subjectId)
+}
+
+interface LessonsProps {
+  read: Read<SubjectFollow>
+  query: FollowQuery
+  paths: FollowPaths
+}
+
+function Lessons({ read, query, paths }: LessonsProps): ReactElement {
+  return (
+    <Region state={useRead(read)} rows={8}>
+      {(data) => <LessonList found={data} query={query} paths={paths} />}
+    </Region>
   )
 }
 

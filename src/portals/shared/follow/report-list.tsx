@@ -1,24 +1,29 @@
 import { type ReactElement, type ReactNode, useEffect, useRef } from 'react'
 import type { FollowQuery } from '#/contract/follow.ts'
-import { openReports, type Report, type ReportPage } from '#/contract/reports.ts'
+import type { Read } from '#/contract/read.ts'
+import type { Report, ReportPage } from '#/contract/reports.ts'
 import { useT } from '#/i18n/react.tsx'
 import { Region } from '#/portals/shared/region.tsx'
-import { loadReports } from '#/stores/reports.ts'
+import { useRead } from '#/portals/shared/use-read.ts'
+import { load } from '#/stores/reads.ts'
 import { Card } from '#/ui/card.tsx'
 import { EmptyState } from '#/ui/states.tsx'
 import { PageFoot } from './page-foot.tsx'
 import { type FollowPaths, followHref } from './paths.ts'
 import { ReportRow } from './report-row.tsx'
-import { useLessonReports, useReports } from './use-follow.ts'
 
 const STATES = ['open', 'resolved'] as const
 
+interface ReportListProps {
+  read: Read<ReportPage>
+  query: FollowQuery
+  paths: FollowPaths
+}
+
 /** What the students of a subject reported: what is open, or what was dealt with. */
-export function ReportList({ query, paths }: { query: FollowQuery; paths: FollowPaths }): ReactElement {
+export function ReportList({ read, query, paths }: ReportListProps): ReactElement {
   const t = useT()
-  const { subjectId, state, page, size } = query
-  const reports = useReports(subjectId, state === 'resolved')
-  const read = (): Promise<void> => loadReports({ subjectId, state, page, size })
+  const { subjectId, state } = query
   return (
     <>
       <nav className="segmented follow-states" aria-label={t('follow.reportStates')}>
@@ -32,9 +37,9 @@ export function ReportList({ query, paths }: { query: FollowQuery; paths: Follow
           </a>
         ))}
       </nav>
-      <Region state={reports} rows={4} retry={read}>
+      <Region state={useRead(read)} rows={4} retry={() => load(read)}>
         {(found) => (
-          <Reports found={found} state={state} paths={paths} onUndone={() => void read()}>
+          <Reports found={found} state={state} paths={paths}>
             <PageFoot of={found} query={query} paths={paths} />
           </Reports>
         )}
@@ -44,16 +49,14 @@ export function ReportList({ query, paths }: { query: FollowQuery; paths: Follow
 }
 
 interface LessonReportsProps {
-  courseId: number
+  read: Read<ReportPage>
   subjectId: number
   paths: FollowPaths
 }
 
 /** What the students of one lesson reported and nobody has dealt with. */
-export function LessonReports({ courseId, subjectId, paths }: LessonReportsProps): ReactElement {
+export function LessonReports({ read, subjectId, paths }: LessonReportsProps): ReactElement {
   const t = useT()
-  const reports = useLessonReports(courseId)
-  const read = (): Promise<void> => loadReports(openReports(courseId))
   return (
     <section className="card-stack" aria-labelledby="reported">
       <div className="card-head">
@@ -62,8 +65,8 @@ export function LessonReports({ courseId, subjectId, paths }: LessonReportsProps
           {t('follow.allReports')}
         </a>
       </div>
-      <Region state={reports} rows={2} retry={read}>
-        {(found) => <Reports found={found} state="open" heading="h3" paths={paths} onUndone={() => void read()} />}
+      <Region state={useRead(read)} rows={2} retry={() => load(read)}>
+        {(found) => <Reports found={found} state="open" heading="h3" paths={paths} />}
       </Region>
     </section>
   )
@@ -73,14 +76,13 @@ interface ReportsProps {
   found: ReportPage
   state: FollowQuery['state']
   paths: FollowPaths
-  onUndone: () => void
   /** Level of what it says where there is none. */
   heading?: 'h2' | 'h3'
   /** What stands under the rows. */
   children?: ReactNode
 }
 
-function Reports({ found, state, paths, onUndone, heading = 'h2', children }: ReportsProps): ReactElement {
+function Reports({ found, state, paths, heading = 'h2', children }: ReportsProps): ReactElement {
   const t = useT()
   const box = useRef<HTMLDivElement>(null)
   const shown = found.items.length
@@ -97,7 +99,7 @@ function Reports({ found, state, paths, onUndone, heading = 'h2', children }: Re
           <>
             <ul className="list">
               {found.items.map((report: Report) => (
-                <ReportRow key={report.id} of={report} paths={paths} onUndone={onUndone} />
+                <ReportRow key={report.id} of={report} paths={paths} />
               ))}
             </ul>
             {children}

@@ -16,12 +16,10 @@ import { type FollowPaths, placeHref } from './paths.ts'
 interface ReportRowProps {
   of: Report
   paths: FollowPaths
-  /** It was resolved, or opened again, and that was taken back: the list is another. */
-  onUndone: () => void
 }
 
 /** One report: what is the matter, where, in whose words; and the way to say that it is dealt with. */
-export function ReportRow({ of: report, paths, onUndone }: ReportRowProps): ReactElement {
+export function ReportRow({ of: report, paths }: ReportRowProps): ReactElement {
   const t = useT()
   const locale = useLocale()
   const { now } = useBoot()
@@ -43,12 +41,9 @@ export function ReportRow({ of: report, paths, onUndone }: ReportRowProps): Reac
     const kept = await set(open)
     setBusy(false)
     if (!kept) return
-    const undo = async (): Promise<void> => {
-      if (await set(!open)) onUndone()
-    }
     showToast({
       text: t(open ? 'follow.resolved' : 'follow.reopened'),
-      action: { label: t('common.undo'), onPress: () => void undo() },
+      action: { label: t('common.undo'), onPress: () => void set(!open) },
     })
   }
 

@@ -1,8 +1,10 @@
 import { type ReactElement, useId, useState } from 'react'
 import type { Device } from '#/contract/profile.ts'
+import type { Read } from '#/contract/read.ts'
 import { formatDateTime } from '#/i18n/format.ts'
 import { T, useLocale, useT } from '#/i18n/react.tsx'
 import { Region } from '#/portals/shared/region.tsx'
+import { useRead } from '#/portals/shared/use-read.ts'
 import { messageOf } from '#/stores/errors.ts'
 import { endDevice, endOtherDevices } from '#/stores/profile.ts'
 import { showToast } from '#/stores/toasts.ts'
@@ -11,16 +13,15 @@ import { Button } from '#/ui/button.tsx'
 import { Card } from '#/ui/card.tsx'
 import { Chip } from '#/ui/chip.tsx'
 import { Icon } from '#/ui/icon.tsx'
-import { useDevices } from './use-profile.ts'
 
 const PHONES = /android|iphone|ipad|ios/i
 
 /** Where the person is signed in, with the way to end it there. */
-export function DevicesCard(): ReactElement {
+export function DevicesCard({ read }: { read: Read<Device[]> }): ReactElement {
   const t = useT()
   return (
-    <Region state={useDevices()}>
-      {(devices: Device[]) => (
+    <Region state={useRead(read)}>
+      {(devices) => (
         <Card title={t('profile.devices.title')}>
           <ul className="list">
             {devices.map((device) => (

@@ -1,11 +1,15 @@
-import type { ReactElement } from 'react'
+import { type ReactElement, useEffect } from 'react'
 import type { Profile } from '#/contract/profile.ts'
 import { T, useT } from '#/i18n/react.tsx'
 import { useBoot } from '#/portals/shared/boot-context.tsx'
 import { PageHead } from '#/portals/shared/page-head.tsx'
+import type { ScreenProps } from '#/portals/shared/pages.ts'
 import { PhoneLink } from '#/portals/shared/phone-link.tsx'
+import type { ownAccount } from '#/portals/shared/reads.ts'
 import { Region } from '#/portals/shared/region.tsx'
 import { useMe } from '#/portals/shared/use-me.ts'
+import { useRead } from '#/portals/shared/use-read.ts'
+import { seedMe } from '#/stores/me.ts'
 import { ClassRequestCard, DataCard, DeletionCard } from './data-card.tsx'
 import { DevicesCard } from './devices-card.tsx'
 import { DisplayCard, NoticesCard } from './display-card.tsx'
@@ -13,14 +17,15 @@ import { EmailCard } from './email-card.tsx'
 import { FactsForm } from './facts-form.tsx'
 import { IdentityCard } from './identity-card.tsx'
 import { PasswordCard } from './password-card.tsx'
-import { useProfile } from './use-profile.ts'
+
+type OwnAccount = typeof ownAccount
 
 /** One's own account, the same for everybody. Each part is saved by itself. */
-export function MyProfile(): ReactElement {
+export function MyProfile({ reads }: ScreenProps<OwnAccount>): ReactElement {
   return (
     <>
       <ProfileHead />
-      <ProfileCards />
+      <ProfileCards reads={reads} />
     </>
   )
 }
@@ -37,15 +42,20 @@ export function ProfileHead(): ReactElement {
 }
 
 /** All that is kept of the account, each part in a card. */
-export function ProfileCards(): ReactElement {
+export function ProfileCards({ reads }: { reads: OwnAccount }): ReactElement {
+  const me = useRead(reads.me).data
+  useEffect(() => {
+    // An administrator may have changed the name or the class meanwhile.
+    if (me) seedMe(me)
+  }, [me])
   return (
-    <Region state={useProfile()} rows={6}>
-      {(profile: Profile) => <Whole profile={profile} />}
+    <Region state={useRead(reads.profile)} rows={6}>
+      {(profile) => <Whole profile={profile} reads={reads} />}
     </Region>
   )
 }
 
-function Whole({ profile }: { profile: Profile }): ReactElement {
+function Whole({ profile, reads }: { profile: Profile; reads: OwnAccount }): ReactElement {
   const { role } = useMe()
   return (
     <div className="details">
@@ -54,7 +64,7 @@ function Whole({ profile }: { profile: Profile }): ReactElement {
         <FactsForm profile={profile} />
         <EmailCard profile={profile} />
         <PasswordCard profile={profile} />
-        <DevicesCard />
+        <DevicesCard read={reads.devices} />
       </div>
       <div>
         <DisplayCard />

@@ -1,7 +1,8 @@
 import type { ReactElement, ReactNode } from 'react'
 import { useT } from '#/i18n/react.tsx'
+import { ownAccount } from '#/portals/shared/reads.ts'
 import { fieldErrorsOf, isConflict, messageOf } from '#/stores/errors.ts'
-import { loadProfile } from '#/stores/profile.ts'
+import { load } from '#/stores/reads.ts'
 import { Alert } from '#/ui/alert.tsx'
 import { Button } from '#/ui/button.tsx'
 import { Icon } from '#/ui/icon.tsx'
@@ -21,15 +22,15 @@ export function Fault({ saving, fields = [] }: { saving: Saving; fields?: readon
 /** The account was changed elsewhere: the newer one is fetched, and what was typed here stays. */
 function Changed({ onLoaded }: { onLoaded: () => void }): ReactElement {
   const t = useT()
-  const load = async (): Promise<void> => {
-    await loadProfile()
+  const reload = async (): Promise<void> => {
+    await load(ownAccount.profile)
     onLoaded()
   }
   return (
     <Alert tone="warning" role="alert">
       <div className="spread-row">
         <span>{t('profile.conflict')}</span>
-        <Button variant="outline" size="sm" icon="refresh" onClick={() => void load()}>
+        <Button variant="outline" size="sm" icon="refresh" onClick={() => void reload()}>
           {t('profile.conflictLoad')}
         </Button>
       </div>

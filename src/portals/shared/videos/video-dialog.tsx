@@ -1,9 +1,9 @@
-import { useStore } from '@nanostores/react'
 import { type ReactElement, type SubmitEvent, useEffect, useState } from 'react'
 import type { Video, VideoPage } from '#/contract/videos.ts'
 import { useT } from '#/i18n/react.tsx'
+import { useRead } from '#/portals/shared/use-read.ts'
 import { hasNoChannel, messageOf } from '#/stores/errors.ts'
-import { $videos, loadMoreVideos, loadVideos } from '#/stores/videos.ts'
+import { loadMoreVideos, loadVideos, videosRead } from '#/stores/videos.ts'
 import { Alert } from '#/ui/alert.tsx'
 import { Button } from '#/ui/button.tsx'
 import { Dialog } from '#/ui/dialog.tsx'
@@ -46,7 +46,7 @@ export function VideoDialog({ chosen, onPick, onClose }: VideoDialogProps): Reac
           </Button>
         </form>
       </search>
-      <Videos asked={asked} chosen={chosen} onPick={onPick} />
+      <Videos key={asked} asked={asked} chosen={chosen} onPick={onPick} />
       <div className="row">
         <Button variant="outline" onClick={onClose}>
           {t('common.close')}
@@ -62,15 +62,16 @@ function Videos({
   onPick,
 }: Pick<VideoDialogProps, 'chosen' | 'onPick'> & { asked: string }): ReactElement {
   const t = useT()
-  const { data, loading, error } = useStore($videos)
+  const { data, loading, error } = useRead(videosRead(asked))
+  const more = useRead(data?.next ? videosRead(asked, data.next) : undefined)
   if (data) {
     return (
       <>
         {data.notice === 'quota' && <Alert tone="warning">{t('common.videos.quota')}</Alert>}
         <VideoList page={data} asked={asked} chosen={chosen} onPick={onPick} />
-        {error !== undefined && <Alert tone="error">{messageOf(error, 'general', t)}</Alert>}
+        {more.error !== undefined && <Alert tone="error">{messageOf(more.error, 'general', t)}</Alert>}
         {data.next && (
-          <Button variant="soft" block busy={loading} onClick={() => void loadMoreVideos(asked)}>
+          <Button variant="soft" block busy={more.loading} onClick={() => void loadMoreVideos(asked)}>
             {t('common.videos.more')}
           </Button>
         )}

@@ -1,17 +1,19 @@
 import type { ReactElement } from 'react'
+import type { HiddenSubjectIds, MyProgress } from '#/contract/progress.ts'
+import type { Read } from '#/contract/read.ts'
 import type { Subject } from '#/contract/subjects.ts'
 import { formatNumber } from '#/i18n/format.ts'
 import { useLocale, useT } from '#/i18n/react.tsx'
 import { AskAcademy } from '#/portals/shared/ask-academy.tsx'
 import { Region } from '#/portals/shared/region.tsx'
+import { useRead } from '#/portals/shared/use-read.ts'
 import { HiddenLine } from '#/portals/student/hidden-line.tsx'
 import { HIDDEN_SUBJECTS, hiddenAmong } from '#/portals/student/hidden-subjects.ts'
-import { loadOwnSubjects } from '#/portals/student/own-subjects.ts'
 import { ProgressFault } from '#/portals/student/progress-fault.tsx'
 import { routes } from '#/portals/student/routes.ts'
 import { SubjectGrid } from '#/portals/student/subject-grid.tsx'
-import { useHiddenSubjects, useMyProgress } from '#/portals/student/use-own.ts'
-import { useSubjects } from '#/portals/student/use-subjects.ts'
+import { useOwnSubjects } from '#/portals/student/use-own-subjects.ts'
+import { load } from '#/stores/reads.ts'
 import { Ltr } from '#/ui/bidi.tsx'
 import { ButtonLink } from '#/ui/button.tsx'
 import { Card } from '#/ui/card.tsx'
@@ -21,11 +23,18 @@ import { EmptyState } from '#/ui/states.tsx'
 /** Subjects on the first page; the others are one link away, never out of reach. */
 const SHOWN = 6
 
+/** What subjects are shown with. */
+export interface SubjectsReads {
+  subjects: Read<Subject[]> | undefined
+  mine: Read<MyProgress>
+  hidden: Read<HiddenSubjectIds>
+}
+
 /** The subjects of the class with what is done in each; those out of sight are counted. */
-export function MySubjects(): ReactElement {
+export function MySubjects({ reads }: { reads: SubjectsReads }): ReactElement {
   const t = useT()
   const locale = useLocale()
-  const state = useSubjects()
+  const state = useOwnSubjects(reads.subjects)
   return (
     <section className="card-stack" aria-labelledby="my-subjects">
       <div className="card-head">
@@ -37,17 +46,17 @@ export function MySubjects(): ReactElement {
           <Icon name="arrow" mirror />
         </a>
       </div>
-      <Region state={state} rows={SHOWN} retry={loadOwnSubjects}>
-        {(subjects) => <Subjects of={subjects} />}
+      <Region state={state} rows={SHOWN} retry={async () => reads.subjects && load(reads.subjects)}>
+        {(subjects) => <Subjects of={subjects} reads={reads} />}
       </Region>
     </section>
   )
 }
 
-function Subjects({ of: subjects }: { of: readonly Subject[] }): ReactElement {
+function Subjects({ of: subjects, reads }: { of: readonly Subject[]; reads: SubjectsReads }): ReactElement {
   const t = useT()
-  const progress = useMyProgress()
-  const hidden = hiddenAmong(subjects, useHiddenSubjects().data)
+  const progress = useRead(reads.mine)
+  const hidden = hiddenAmong(subjects, useRead(reads.hidden).data)
   const shown = subjects.filter(({ id }) => !hidden.has(id))
   if (subjects.length === 0) {
     return <AskAcademy title="student.subjects.emptyTitle" text="student.subjects.emptyText" />

@@ -1,24 +1,22 @@
 import type { ReactElement } from 'react'
-import type { Boot } from '#/contract/boot.ts'
 import type { Dashboard, NewLesson } from '#/contract/dashboard.ts'
+import type { Read } from '#/contract/read.ts'
 import { useT } from '#/i18n/react.tsx'
 import { TaughtName } from '#/portals/shared/lesson/taught-name.tsx'
 import { LocalName } from '#/portals/shared/names.tsx'
 import { Region } from '#/portals/shared/region.tsx'
 import { SubjectTile } from '#/portals/shared/subject-tile.tsx'
+import { useRead } from '#/portals/shared/use-read.ts'
 import { lessonPath } from '#/portals/student/routes.ts'
-import { useOwn } from '#/portals/student/use-own.ts'
-import { $dashboard, loadDashboard } from '#/stores/dashboard.ts'
-import type { Loadable } from '#/stores/resource.ts'
+import { load } from '#/stores/reads.ts'
 import { Card } from '#/ui/card.tsx'
 import { Icon } from '#/ui/icon.tsx'
 
 /** The lessons that the class was given last; nothing where there are none yet. */
-export function NewLessons(): ReactElement {
+export function NewLessons({ read }: { read: Read<Dashboard> }): ReactElement {
   const t = useT()
-  const state = useOwn($dashboard, booted, loadDashboard)
   return (
-    <Region state={state} title={t('student.home.newLessons')} rows={3} retry={loadDashboard}>
+    <Region state={useRead(read)} title={t('student.home.newLessons')} rows={3} retry={() => load(read)}>
       {(dashboard) =>
         dashboard.role === 'STUDENT' && dashboard.newLessons.length > 0 && <Lessons of={dashboard.newLessons} />
       }
@@ -48,8 +46,4 @@ function Lessons({ of: lessons }: { of: readonly NewLesson[] }): ReactElement {
       </ul>
     </Card>
   )
-}
-
-function booted({ data }: Boot): Loadable<Dashboard> {
-  return { data: data.dashboard, loading: false, error: undefined }
 }

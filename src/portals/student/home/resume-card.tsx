@@ -1,5 +1,6 @@
 import { type ReactElement, useId } from 'react'
-import type { NextLesson } from '#/contract/progress.ts'
+import type { MyProgress, NextLesson } from '#/contract/progress.ts'
+import type { Read } from '#/contract/read.ts'
 import { subjectPath } from '#/contract/subject-path.ts'
 import { formatList } from '#/i18n/format.ts'
 import { T, useLocale, useT } from '#/i18n/react.tsx'
@@ -7,9 +8,9 @@ import { TaughtName } from '#/portals/shared/lesson/taught-name.tsx'
 import { LocalName } from '#/portals/shared/names.tsx'
 import { Region } from '#/portals/shared/region.tsx'
 import { glyphOf } from '#/portals/shared/subject-tile.tsx'
+import { useRead } from '#/portals/shared/use-read.ts'
 import { lessonPath, routes } from '#/portals/student/routes.ts'
-import { useMyProgress, useNextLesson } from '#/portals/student/use-own.ts'
-import { loadNextLesson } from '#/stores/progress.ts'
+import { load } from '#/stores/reads.ts'
 import { Isolate, Ltr } from '#/ui/bidi.tsx'
 import { ButtonLink } from '#/ui/button.tsx'
 import { Card } from '#/ui/card.tsx'
@@ -20,11 +21,11 @@ import { WhatIsLeft } from './what-is-left.tsx'
 type Next = NonNullable<NextLesson['next']>
 
 /** Where the student stopped, with what is left of it; a lesson to begin with; or that everything is done. */
-export function ResumeCard(): ReactElement {
+export function ResumeCard({ read, mine }: { read: Read<NextLesson>; mine: Read<MyProgress> }): ReactElement {
   const t = useT()
   return (
-    <Region state={useNextLesson()} title={t('progress.resume.title')} rows={2} retry={loadNextLesson}>
-      {({ next }) => (next ? <Resume next={next} /> : <NothingLeft />)}
+    <Region state={useRead(read)} title={t('progress.resume.title')} rows={2} retry={() => load(read)}>
+      {({ next }) => (next ? <Resume next={next} /> : <NothingLeft mine={mine} />)}
     </Region>
   )
 }
@@ -80,9 +81,9 @@ function PlaceOf({ lesson: { lang, chapter, subject } }: { lesson: Next['lesson'
 }
 
 /** No lesson is left: all are done, or there are none yet. */
-function NothingLeft(): ReactElement {
+function NothingLeft({ mine }: { mine: Read<MyProgress> }): ReactElement {
   const t = useT()
-  const { data } = useMyProgress()
+  const { data } = useRead(mine)
   const none = data?.subjects.every(({ lessons }) => lessons === 0)
   return (
     <Card>

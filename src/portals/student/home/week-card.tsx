@@ -1,20 +1,21 @@
 import { type ReactElement, useId, useRef, useState } from 'react'
 import type { MyProgress } from '#/contract/progress.ts'
+import type { Read } from '#/contract/read.ts'
 import { useT } from '#/i18n/react.tsx'
 import { Region } from '#/portals/shared/region.tsx'
+import { useRead } from '#/portals/shared/use-read.ts'
 import { Streak } from '#/portals/student/streak.tsx'
-import { useMyProgress } from '#/portals/student/use-own.ts'
-import { loadMyProgress } from '#/stores/progress.ts'
+import { load } from '#/stores/reads.ts'
 import { Button } from '#/ui/button.tsx'
 import { MAX_STUDS, Studs } from '#/ui/progress.tsx'
 import { GoalForm } from './goal-form.tsx'
 import { WeekDays } from './week-days.tsx'
 
 /** The week: lessons done of those chosen, and the days on which something was learnt. */
-export function WeekCard(): ReactElement {
+export function WeekCard({ read }: { read: Read<MyProgress> }): ReactElement {
   const t = useT()
   return (
-    <Region state={useMyProgress()} title={t('progress.week.title')} rows={2} retry={loadMyProgress}>
+    <Region state={useRead(read)} title={t('progress.week.title')} rows={2} retry={() => load(read)}>
       {(progress) => <Week progress={progress} />}
     </Region>
   )

@@ -1,13 +1,15 @@
 import { type ReactElement, useState } from 'react'
 import type { CourseContents } from '#/contract/course-contents.ts'
-import type { CourseMark, CourseState } from '#/contract/progress.ts'
+import { type CourseMark, type CourseState, progressEndpoints } from '#/contract/progress.ts'
+import { read } from '#/contract/read.ts'
 import { useT } from '#/i18n/react.tsx'
 import { lessonAfter } from '#/portals/shared/lesson/lesson.tsx'
 import { TaughtName } from '#/portals/shared/lesson/taught-name.tsx'
 import { lessonPath } from '#/portals/student/routes.ts'
 import { announce } from '#/stores/announcement.ts'
-import { loadCourseState, markCourse } from '#/stores/course-state.ts'
 import { messageOf } from '#/stores/errors.ts'
+import { markCourse } from '#/stores/progress.ts'
+import { load } from '#/stores/reads.ts'
 import { Alert } from '#/ui/alert.tsx'
 import { Button } from '#/ui/button.tsx'
 import { Icon } from '#/ui/icon.tsx'
@@ -101,7 +103,7 @@ function Unknown({ id }: { id: number }): ReactElement {
   return (
     <p className="muted marks">
       <span>{t('notes.mark.unknown')}</span>
-      <Button variant="outline" size="sm" onClick={() => void loadCourseState(id)}>
+      <Button variant="outline" size="sm" onClick={() => void load(read(progressEndpoints.course, { id }))}>
         {t('common.retry')}
       </Button>
     </p>

@@ -1,24 +1,15 @@
 import { useStore } from '@nanostores/react'
 import { type ReactElement, useEffect, useState } from 'react'
-import type { Boot } from '#/contract/boot.ts'
 import type { CourseContents } from '#/contract/course-contents.ts'
+import type { Note } from '#/contract/notes.ts'
+import type { Read } from '#/contract/read.ts'
 import { useT } from '#/i18n/react.tsx'
-import { useBooted } from '#/portals/shared/use-booted.ts'
 import { useMe } from '#/portals/shared/use-me.ts'
+import { useRead } from '#/portals/shared/use-read.ts'
 import { messageOf } from '#/stores/errors.ts'
 import type { LessonLearning } from '#/stores/learning.ts'
-import {
-  $courseNotes,
-  $noteRefusal,
-  $noteSaving,
-  $unsavedNotes,
-  type CourseNotes,
-  loadNotes,
-  type NoteSaving,
-  startNotes,
-  withUnsaved,
-} from '#/stores/notes.ts'
-import type { Loadable } from '#/stores/resource.ts'
+import { $noteRefusal, $noteSaving, $unsavedNotes, type NoteSaving, startNotes, withUnsaved } from '#/stores/notes.ts'
+import { type Loadable, load } from '#/stores/reads.ts'
 import { Alert } from '#/ui/alert.tsx'
 import { Button } from '#/ui/button.tsx'
 import { Icon } from '#/ui/icon.tsx'
@@ -27,6 +18,7 @@ import { NoteWriter } from './note-writer.tsx'
 
 interface NotesCardProps {
   contents: CourseContents
+  read: Read<{ items: Note[] }>
   learning: LessonLearning
   /** Whether they are unfolded on a phone. */
   open: boolean
@@ -37,16 +29,16 @@ interface NotesCardProps {
 export const NOTES_ID = 'notes'
 
 /** The student's own notes of a lesson, saved while they are written. On a phone they are folded until wanted. */
-export function NotesCard({ contents, learning, open, onFold }: NotesCardProps): ReactElement {
+export function NotesCard({ contents, read, learning, open, onFold }: NotesCardProps): ReactElement {
   const t = useT()
   const { id: person } = useMe()
   const courseId = contents.course.id
-  const state = useBooted($courseNotes, booted)
+  const state = useRead(read)
   const unsaved = useStore($unsavedNotes, { ssr: 'initial' })
   const [writing, setWriting] = useState<string>()
   useEffect(() => startNotes(person), [person])
 
-  const kept = state.data?.courseId === courseId ? state.data.items : []
+  const kept = state.data?.items ?? []
   const notes = withUnsaved(kept, unsaved.values(), courseId).filter(({ id }) => id !== writing)
   return (
     <section id={NOTES_ID} className="card notes" data-open={open || undefined} aria-labelledby="notes-title">
@@ -71,7 +63,7 @@ export function NotesCard({ contents, learning, open, onFold }: NotesCardProps):
           <Icon name="lock" />
           <span>{t('notes.private')}</span>
         </p>
-        <Faults state={state} onRetry={() => void loadNotes(courseId)} />
+        <Faults state={state} onRetry={() => void load(read)} />
         {notes.length > 0 && (
           <ul className="note-list">
             {notes.map((note) => (
@@ -110,7 +102,7 @@ function Saving(): ReactElement {
   )
 }
 
-function Faults({ state, onRetry }: { state: Loadable<CourseNotes>; onRetry: () => void }): ReactElement | null {
+function Faults({ state, onRetry }: { state: Loadable<unknown>; onRetry: () => void }): ReactElement | null {
   const t = useT()
   const saving = useStore($noteSaving, { ssr: () => 'saved' as const })
   const refusal = useStore($noteRefusal, { ssr: () => undefined })
@@ -129,9 +121,4 @@ function Faults({ state, onRetry }: { state: Loadable<CourseNotes>; onRetry: () 
       </div>
     </Alert>
   )
-}
-
-function booted({ data: { lesson, notes } }: Boot): Loadable<CourseNotes> {
-  const data = lesson && notes ? { courseId: lesson.course.id, items: notes } : undefined
-  return { data, loading: false, error: undefined }
 }

@@ -1,11 +1,12 @@
 import { type ReactElement, type ReactNode, useMemo, useState } from 'react'
 import type { CourseContents, MaterialContents } from '#/contract/course-contents.ts'
+import type { Note } from '#/contract/notes.ts'
 import type { CourseState } from '#/contract/progress.ts'
+import type { Read } from '#/contract/read.ts'
 import { LearningProvider } from '#/portals/shared/lesson/learning.tsx'
 import { Lesson } from '#/portals/shared/lesson/lesson.tsx'
 import { materialAnchor } from '#/portals/shared/lesson/material-anchor.ts'
 import { lessonPath } from '#/portals/student/routes.ts'
-import { expectDone } from '#/stores/course-state.ts'
 import { createLearning, type LessonLearning } from '#/stores/learning.ts'
 import { startViewing } from '#/stores/viewings.ts'
 import { LessonEnd, MarkTools } from './marks.tsx'
@@ -16,11 +17,12 @@ interface OwnLessonProps {
   contents: CourseContents
   /** As far as it is known. */
   state: CourseState | undefined
+  notes: Read<{ items: Note[] }>
   above: readonly { href: string; label: ReactNode }[]
 }
 
 /** A lesson under the eyes of its student: what they do with it is kept, and said. */
-export function OwnLesson({ contents, state, above }: OwnLessonProps): ReactElement {
+export function OwnLesson({ contents, state, notes, above }: OwnLessonProps): ReactElement {
   const learning = useOwnLearning(contents, state)
   const subject = above.at(-1)
   const [notesOpen, setNotesOpen] = useState(false)
@@ -41,7 +43,9 @@ export function OwnLesson({ contents, state, above }: OwnLessonProps): ReactElem
             />
           ),
           end: <LessonEnd contents={contents} state={state} />,
-          aside: <NotesCard contents={contents} learning={learning} open={notesOpen} onFold={setNotesOpen} />,
+          aside: (
+            <NotesCard contents={contents} read={notes} learning={learning} open={notesOpen} onFold={setNotesOpen} />
+          ),
           toolsOf: (material) => <ReportButton key={material.id} material={material} learning={learning} />,
         }}
       />
@@ -58,7 +62,6 @@ function useOwnLearning({ course, materials }: CourseContents, state: CourseStat
         places: state?.materials ?? [],
         begin: startViewing,
         show: (id) => document.getElementById(materialAnchor(id))?.scrollIntoView({ block: 'start' }),
-        onEnd: () => void expectDone(course.id),
       }),
     [course.id],
   )

@@ -1,16 +1,19 @@
-import { type ReactElement, useEffect } from 'react'
+import { useStore } from '@nanostores/react'
+import type { ReactElement } from 'react'
+import type { SubjectProgramme } from '#/contract/programme.ts'
+import type { SubjectState } from '#/contract/progress.ts'
+import type { Read } from '#/contract/read.ts'
 import { parseSubjectSlug } from '#/contract/subject-path.ts'
 import type { Subject } from '#/contract/subjects.ts'
 import { useT } from '#/i18n/react.tsx'
-import { NotFound } from '#/portals/shared/not-found.tsx'
 import { PageHead } from '#/portals/shared/page-head.tsx'
+import type { ScreenProps } from '#/portals/shared/pages.ts'
 import { Region } from '#/portals/shared/region.tsx'
+import { useRead } from '#/portals/shared/use-read.ts'
+import type { SubjectsReads } from '#/portals/student/home/my-subjects.tsx'
 import { routes } from '#/portals/student/routes.ts'
-import { useSubject, useSubjectProgramme } from '#/portals/student/use-subjects.ts'
-import { isMissing } from '#/stores/errors.ts'
-import { loadSubjectProgramme } from '#/stores/lesson.ts'
-import { setPageTitle } from '#/stores/navigation.ts'
-import type { PortalPage } from '#/stores/router.ts'
+import { load } from '#/stores/reads.ts'
+import { $subjectVisit } from '#/stores/subject-visit.ts'
 import { ButtonLink } from '#/ui/button.tsx'
 import { Card } from '#/ui/card.tsx'
 import { EmptyState } from '#/ui/states.tsx'
@@ -22,61 +25,66 @@ import { SubjectChapters } from './subject-chapters.tsx'
 import { SubjectCover } from './subject-cover.tsx'
 import { SubjectTabs, tabOf } from './subject-tabs.tsx'
 import { SuggestedSubjects } from './suggested-subjects.tsx'
-import { useSubjectState } from './use-subject-state.ts'
+
+/** What a subject's page is made of; there is one for every address that means a subject. */
+interface SubjectReads extends SubjectsReads {
+  subject: Read<Subject> | undefined
+  programme: Read<SubjectProgramme> | undefined
+  state: Read<SubjectState> | undefined
+}
 
 /**
  * One subject. It may have travelled here with the link, so that it is there at once; it is read again by its id in any
  * case, so an address from anywhere works.
  */
-export function SubjectDetails({ page }: { page: PortalPage }): ReactElement {
+export function SubjectDetails({ page, reads }: ScreenProps<SubjectReads>): ReactElement {
   const t = useT()
-  const state = useSubject()
-  const { slug = '' } = page.params
-  const id = parseSubjectSlug(slug)?.id
-  const shown = state.data?.id === id ? state.data : undefined
-  const refused = isMissing(state.error)
-  const missing = refused || (shown === undefined && !state.loading && state.error === undefined)
-
-  useEffect(() => {
-    if (refused) setPageTitle(t('common.title.notFound'))
-  }, [refused, t])
-
-  if (missing) return <NotFound home={routes.home} />
-  if (shown) return <Details subject={shown} page={page} />
+  const state = useRead(reads.subject)
+  const visit = useStore($subjectVisit, { ssr: () => undefined })
+  const id = parseSubjectSlug(page.params.slug ?? '')?.id
+  const shown = state.data ?? (visit?.subject.id === id ? visit?.subject : undefined)
+  if (shown) return <Details subject={shown} page={page} reads={reads} />
   return (
     <>
       <PageHead title={t('common.title.subjectDetails')} />
-      <Region state={{ ...state, data: shown }} rows={6}>
-        {(subject: Subject) => <Details subject={subject} page={page} />}
+      <Region state={state} rows={6}>
+        {(subject) => <Details subject={subject} page={page} reads={reads} />}
       </Region>
     </>
   )
 }
 
-function Details({ subject, page }: { subject: Subject; page: PortalPage }): ReactElement {
-  const read = useSubjectProgramme(subject.id)
-  const progress = useSubjectState(subject.id)
-  const programme = read.data?.subject.id === subject.id ? read.data : undefined
+function Details({ subject, page, reads }: ScreenProps<SubjectReads> & { subject: Subject }): ReactElement {
+  const read = useRead(reads.programme)
+  const progress = useRead(reads.state)
+  // The sums may be known before the rest, from another page.
+  const known = useRead(reads.mine).data?.subjects.find(({ subjectId }) => subjectId === subject.id)
+  const sums = progress.data?.sums ?? known
+  const programme = read.data
   const outline = programme && outlineOf(programme, progress.data)
   const tab = tabOf(page.search)
   const taught = programme?.chapters.some(({ lessons }) => lessons.length > 0) ?? true
   return (
     <>
-      <SubjectCover subject={subject} sums={progress.sums} current={outline?.current?.place} />
+      <SubjectCover subject={subject} sums={sums} current={outline?.current?.place} />
       {taught && <SubjectTabs subject={subject} current={tab} programme={programme} />}
       <div className="details of-subject" data-subject={subject.key ?? undefined}>
         <aside>
           {outline?.next && <NextCard subject={subject} next={outline.next} />}
           {taught && programme && progress.data?.nextId === null && <AllDoneCard />}
-          <SuggestedSubjects besides={subject} />
+          <SuggestedSubjects besides={subject} reads={reads} />
         </aside>
         <div>
-          <ProgressNotice of={subject} state={progress} />
-          <Region state={{ ...read, data: outline }} rows={5} retry={() => loadSubjectProgramme(subject.id)}>
-            {(known) => {
+          <ProgressNotice state={progress} retry={async () => reads.state && load(reads.state)} />
+          <Region
+            state={{ ...read, data: outline }}
+            rows={5}
+            retry={async () => reads.programme && load(reads.programme)}
+          >
+            {(parts) => {
               if (!taught) return <NoLessons />
-              if (tab !== 'lessons') return <MaterialLists outline={known} lang={subject.lang} tab={tab} />
-              return <SubjectChapters outline={known} lang={subject.lang} />
+              if (tab !== 'lessons') return <MaterialLists outline={parts} lang={subject.lang} tab={tab} />
+              return <SubjectChapters outline={parts} lang={subject.lang} />
             }}
           </Region>
         </div>

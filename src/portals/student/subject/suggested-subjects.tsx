@@ -6,14 +6,15 @@ import { useT } from '#/i18n/react.tsx'
 import { LocalName } from '#/portals/shared/names.tsx'
 import { Region } from '#/portals/shared/region.tsx'
 import { SubjectTile } from '#/portals/shared/subject-tile.tsx'
+import type { SubjectsReads } from '#/portals/student/home/my-subjects.tsx'
 import { Card } from '#/ui/card.tsx'
 import { Icon } from '#/ui/icon.tsx'
 import { loadSuggestions, useSuggestedSubjects } from './use-suggested.ts'
 
 /** Other subjects of the class in which something is left, each with the reason; without any, nothing. */
-export function SuggestedSubjects({ besides }: { besides: Subject }): ReactElement {
+export function SuggestedSubjects({ besides, reads }: { besides: Subject; reads: SubjectsReads }): ReactElement {
   return (
-    <Region state={useSuggestedSubjects(besides.id)} rows={4} retry={loadSuggestions}>
+    <Region state={useSuggestedSubjects(reads, besides.id)} rows={4} retry={() => loadSuggestions(reads)}>
       {(suggested) => suggested.length > 0 && <Suggestions suggested={suggested} />}
     </Region>
   )

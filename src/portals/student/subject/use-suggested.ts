@@ -2,20 +2,19 @@ import { useStore } from '@nanostores/react'
 import { useMemo } from 'react'
 import { type SuggestedSubject, suggestSubjects } from '#/contract/suggestions.ts'
 import { useBoot } from '#/portals/shared/boot-context.tsx'
-import { loadOwnSubjects } from '#/portals/student/own-subjects.ts'
-import { useHiddenSubjects, useMyProgress } from '#/portals/student/use-own.ts'
-import { useSubjects } from '#/portals/student/use-subjects.ts'
-import { loadHiddenSubjects, loadMyProgress } from '#/stores/progress.ts'
-import type { Loadable } from '#/stores/resource.ts'
+import { useRead } from '#/portals/shared/use-read.ts'
+import type { SubjectsReads } from '#/portals/student/home/my-subjects.tsx'
+import { useOwnSubjects } from '#/portals/student/use-own-subjects.ts'
+import { type Loadable, load } from '#/stores/reads.ts'
 import { $subjectVisit } from '#/stores/subject-visit.ts'
 
 /** Subjects to suggest beside one: as they travelled to its page, else worked out of what was read. */
-export function useSuggestedSubjects(besides: number): Loadable<SuggestedSubject[]> {
+export function useSuggestedSubjects(reads: SubjectsReads, besides: number): Loadable<SuggestedSubject[]> {
   const { now } = useBoot()
   const visit = useStore($subjectVisit, { ssr: () => undefined })
-  const subjects = useSubjects()
-  const progress = useMyProgress()
-  const hidden = useHiddenSubjects()
+  const subjects = useOwnSubjects(reads.subjects)
+  const progress = useRead(reads.mine)
+  const hidden = useRead(reads.hidden)
   const travelled = visit?.subject.id === besides ? visit.suggested : undefined
   const worked = useMemo(() => {
     if (!subjects.data || !progress.data) return undefined
@@ -29,7 +28,7 @@ export function useSuggestedSubjects(besides: number): Loadable<SuggestedSubject
   }
 }
 
-/** Reads what suggestions are worked out of. */
-export async function loadSuggestions(): Promise<void> {
-  await Promise.all([loadOwnSubjects(), loadMyProgress(), loadHiddenSubjects()])
+/** Reads again what suggestions are worked out of. */
+export async function loadSuggestions({ subjects, mine, hidden }: SubjectsReads): Promise<void> {
+  await Promise.all([subjects && load(subjects), load(mine), load(hidden)])
 }

@@ -54,17 +54,18 @@ export function lessonReading(
 /**
  * A lesson with all that is in it; five queries, however much that is, once its texts are rendered. As pupils see it: what is published and ready.
  * As a draft: all but what was put away, with the texts as they are being written and files that are under way.
+ * With `materialId`, that one material alone.
  * @throws {ServiceError} NOT_FOUND for what the actor may not know; FORBIDDEN for a draft that they may not change
  */
 export async function readContents(
   deps: Deps,
   actor: Actor,
-  { id, state }: { id: number; state: State },
+  { id, state, materialId }: { id: number; state: State; materialId?: number | undefined },
 ): Promise<CourseContents> {
   const [place, lessons, rows] = await Promise.all([
     readPlace(deps, actor, { id, state }),
     readLessons(deps, actor, { id, state }),
-    readMaterials(deps, actor, { id, state }),
+    readMaterials(deps, actor, { id, state, materialId }),
   ])
   if (!place) throw new ServiceError('NOT_FOUND')
   if (state === 'draft') requireRole(actor, 'ADMINISTRATOR', 'PROFESSOR')
@@ -120,11 +121,12 @@ async function readLessons(
 async function readMaterials(
   deps: Deps,
   actor: Actor,
-  { id, state }: { id: number; state: State },
+  { id, state, materialId }: { id: number; state: State; materialId: number | undefined },
 ): Promise<MaterialRow[]> {
   const { rows } = await deps.database.db.execute<MaterialRow & Record<string, unknown>>(sql`
     select materials.* from ${chainOf('material')}
     where courses.id = ${id} and ${isReadable(actor, 'material')} and ${isShown('material', state)}
+      ${materialId === undefined ? sql`` : sql`and materials.id = ${materialId}`}
     order by materials.position, materials.id`)
   return rows
 }

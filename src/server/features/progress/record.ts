@@ -23,9 +23,10 @@ interface Known extends Record<string, unknown> {
 }
 
 /**
- * Keeps what a student's browser tells of their sittings; two statements, however many events. An event that was told
+ * Keeps what a student's browser tells of their sittings; two statements, however many events, and one more where a
+ * material was told of at its end. An event that was told
  * before adds nothing.
- * @returns what counts now, and what was refused and why: materials that the student may not open, positions that are
+ * @returns what counts now, which materials are done with that, and what was refused and why: materials that the student may not open, positions that are
  *   not in them, times that cannot be
  * @throws {ServiceError} FORBIDDEN for who is no student
  */
@@ -49,7 +50,7 @@ export async function recordProgress(deps: Deps, actor: Actor, { events }: Progr
     if (kept) accepted.push(viewing)
     else refused.push({ viewing, fault: 'notFound' })
   }
-  return { accepted: [...new Set(accepted)], refused }
+  return { accepted: [...new Set(accepted)], refused, done: await goneThrough(deps, actor, sound) }
 }
 
 function faultOf(event: ProgressEvent, { kind, length }: Known, now: number): ProgressFault | undefined {
@@ -135,6 +136,27 @@ async function write(
   })
   return rows.sort((a, b) => a.place - b.place).map(({ kept }) => kept)
 }
+
+/** @returns the materials that the student has gone through, of those that were told of at their end */
+async function goneThrough(
+  { database }: Deps,
+  actor: Actor,
+  sound: readonly { event: ProgressEvent; of: Known }[],
+): Promise<number[]> {
+  const ended = sound.filter(({ event, of }) => event.position >= endOf(of).ending).map(({ of }) => of.id)
+  if (ended.length === 0) return []
+  const rows = await doneMaterials(database, { student: actor.id, ids: [...new Set(ended)] })
+  return rows.map(({ id }) => id)
+}
+
+const doneMaterials = preparedQuery<{ student: string; ids: number[] }, { id: number }>(
+  'done_materials',
+  sql`
+    select material_id as id from material_progress
+    where user_id = ${sql.placeholder('student')} and material_id = any(${sql.placeholder('ids')}::int[])
+      and done_at is not null
+    order by material_id`,
+)
 
 /** A minute with something whose length nobody knows counts as having gone through it. */
 const UNKNOWN_LEAST = 60

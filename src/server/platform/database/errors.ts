@@ -59,6 +59,17 @@ export function sqlState(error: unknown): string | undefined {
   return undefined
 }
 
+/**
+ * @returns whether a statement was planned for tables that have another shape since, as after a migration by a newer
+ * process (PostgreSQL: "cached plan must not change result type", which has no state of its own)
+ */
+export function isOutdatedPlan(error: unknown): boolean {
+  for (const { code, message } of causes(error)) {
+    if (code === '0A000' && String(message).includes('cached plan')) return true
+  }
+  return false
+}
+
 /** @returns in which way the database was not there for the work; `undefined` for every other error */
 export function unavailability(error: unknown): Unavailability | undefined {
   const state = sqlState(error)

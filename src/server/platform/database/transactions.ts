@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { DatabaseUnavailableError, sqlState } from './errors.ts'
+import { DatabaseUnavailableError, isOutdatedPlan, sqlState } from './errors.ts'
 import type { Db, Tx } from './types.ts'
 
 export interface TxOptions {
@@ -43,7 +43,7 @@ export async function runInTx<T>(
       for (const effect of waiting) effect()
       return result
     } catch (error) {
-      if (!CONFLICTS.has(sqlState(error) ?? '')) throw error
+      if (!CONFLICTS.has(sqlState(error) ?? '') && !isOutdatedPlan(error)) throw error
       if (attempt >= retries) throw new DatabaseUnavailableError('A transaction kept colliding', { cause: error })
       // Random, or those that collided would meet again.
       await sleep(10 + Math.random() * 70)

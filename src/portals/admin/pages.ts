@@ -1,0 +1,264 @@
+import { auditEndpoints } from '#/contract/audit.ts'
+import { chapterEndpoints } from '#/contract/chapters.ts'
+import { classEndpoints } from '#/contract/classes.ts'
+import { contactEndpoints } from '#/contract/contact.ts'
+import { contactAddress } from '#/contract/contact-list.ts'
+import { courseEndpoints } from '#/contract/courses.ts'
+import { binAddress, chapterAddress, courseAddress, subjectAddress } from '#/contract/curriculum-lists.ts'
+import { dashboardEndpoints } from '#/contract/dashboard.ts'
+import { importAddress, importEndpoints } from '#/contract/imports.ts'
+import { mailEndpoints } from '#/contract/mails.ts'
+import { auditAddress, FIRST_REQUESTS, historyAddress, mailAddress } from '#/contract/people-lists.ts'
+import { programmeEndpoints } from '#/contract/programme.ts'
+import { fresh, read } from '#/contract/read.ts'
+import { binEndpoints } from '#/contract/recycle-bin.ts'
+import type { Role } from '#/contract/roles.ts'
+import { subjectEndpoints } from '#/contract/subjects.ts'
+import { userEndpoints } from '#/contract/users.ts'
+import { type Asked, page } from '../shared/pages.ts'
+import {
+  classChoices,
+  courseEditorReads,
+  draftDocument,
+  followLessonReads,
+  followReads,
+  ownAccount,
+  peopleReads,
+} from '../shared/reads.ts'
+import type { MenuLabel, TitleId } from '../shared/route-table.ts'
+
+/** The pages of a list of people and of those in it, one of each for every role. */
+const peoplePage = (role: Role, title: TitleId, label: MenuLabel) =>
+  page({
+    title,
+    menu: { label, icon: 'users' },
+    reads: peopleReads(role),
+    screen: async () => (await import('./people/people-list.tsx')).peopleListOf(role),
+  })
+const newPersonPage = (role: Role, title: TitleId, under: string) =>
+  page({
+    title,
+    under,
+    reads: () => ({ classChoices }),
+    screen: async () => (await import('./people/person-form-pages.tsx')).newPersonOf(role),
+  })
+const personPage = (role: Role, under: string) =>
+  page({
+    title: 'common.title.onePerson',
+    under,
+    reads: ({ params: { id = '' }, search }) => ({
+      person: read(userEndpoints.read, { id }),
+      history: read(userEndpoints.history, { ...historyAddress.queryOf(search), id }),
+    }),
+    screen: async () => (await import('./people/person-page.tsx')).personPageOf(role),
+  })
+const editPersonPage = (under: string) =>
+  page({
+    title: 'common.title.editPerson',
+    under,
+    reads: ({ params: { id = '' } }) => ({ person: fresh(read(userEndpoints.read, { id })), classChoices }),
+    screen: async () => (await import('./people/person-form-pages.tsx')).EditPerson,
+  })
+
+const idOf = ({ params }: Asked): { id: number } => ({ id: Number(params.id) })
+
+/** A form starts from what is there now, not from what was read when it was open before. */
+const classToEdit = (asked: Asked) => ({ schoolClass: fresh(read(classEndpoints.read, idOf(asked))) })
+
+/** Pages of the administrators' area. */
+export const pages = {
+  home: page({
+    title: 'common.title.admin',
+    menu: { label: 'admin.menu.dashboard', icon: 'grid' },
+    reads: () => ({
+      dashboard: read(dashboardEndpoints.read),
+      requests: read(userEndpoints.requests, FIRST_REQUESTS),
+    }),
+    screen: async () => (await import('./dashboard.tsx')).Dashboard,
+  }),
+  students: peoplePage('STUDENT', 'common.title.students', 'admin.menu.students'),
+  studentNew: newPersonPage('STUDENT', 'common.title.newStudent', 'students'),
+  student: personPage('STUDENT', 'students'),
+  studentEdit: editPersonPage('students'),
+  professors: peoplePage('PROFESSOR', 'common.title.professors', 'admin.menu.professors'),
+  professorNew: newPersonPage('PROFESSOR', 'common.title.newProfessor', 'professors'),
+  professor: personPage('PROFESSOR', 'professors'),
+  professorEdit: editPersonPage('professors'),
+  administrators: peoplePage('ADMINISTRATOR', 'common.title.administrators', 'admin.menu.administrators'),
+  administratorNew: newPersonPage('ADMINISTRATOR', 'common.title.newAdministrator', 'administrators'),
+  administrator: personPage('ADMINISTRATOR', 'administrators'),
+  administratorEdit: editPersonPage('administrators'),
+  classes: page({
+    title: 'common.title.classes',
+    menu: { label: 'admin.menu.classes', icon: 'layers' },
+    reads: () => ({ classes: read(classEndpoints.list) }),
+    screen: async () => (await import('./classes/class-list.tsx')).ClassList,
+  }),
+  classNew: page({
+    title: 'common.title.newClass',
+    under: 'classes',
+    screen: async () => (await import('./classes/class-form-pages.tsx')).NewClass,
+  }),
+  classEdit: page({
+    title: 'common.title.editClass',
+    under: 'classes',
+    reads: classToEdit,
+    screen: async () => (await import('./classes/class-form-pages.tsx')).EditClass,
+  }),
+  programme: page({
+    title: 'common.title.programme',
+    under: 'classes',
+    reads: (asked) => ({ programme: read(programmeEndpoints.ofClass, idOf(asked)), classChoices }),
+    screen: async () => (await import('./programme/programme-page.tsx')).ProgrammePage,
+  }),
+  programmeImport: page({
+    title: 'common.title.programmeImport',
+    reads: classToEdit,
+    screen: async () => (await import('./programme/programme-import.tsx')).ProgrammeImportPage,
+  }),
+  subjects: page({
+    title: 'common.title.allSubjects',
+    menu: { label: 'admin.menu.subjects', icon: 'book' },
+    reads: ({ search }) => ({ subjects: read(subjectEndpoints.list, subjectAddress.queryOf(search)), classChoices }),
+    screen: async () => (await import('./curriculum/subject-list.tsx')).SubjectList,
+  }),
+  subjectNew: page({
+    title: 'common.title.newSubject',
+    under: 'subjects',
+    reads: () => ({ classChoices }),
+    screen: async () => (await import('./curriculum/subject-pages.tsx')).NewSubject,
+  }),
+  subjectEdit: page({
+    title: 'common.title.editSubject',
+    under: 'subjects',
+    reads: (asked) => ({ subject: fresh(read(subjectEndpoints.read, idOf(asked))), classChoices }),
+    screen: async () => (await import('./curriculum/subject-pages.tsx')).EditSubject,
+  }),
+  chapters: page({
+    title: 'common.title.chapters',
+    menu: { label: 'admin.menu.chapters', icon: 'bookmark' },
+    reads: ({ search }) => ({ chapters: read(chapterEndpoints.list, chapterAddress.queryOf(search)), classChoices }),
+    screen: async () => (await import('./curriculum/chapter-list.tsx')).ChapterList,
+  }),
+  chapterNew: page({
+    title: 'common.title.newChapter',
+    under: 'chapters',
+    reads: () => ({ classChoices }),
+    screen: async () => (await import('./curriculum/chapter-pages.tsx')).NewChapter,
+  }),
+  chapterEdit: page({
+    title: 'common.title.editChapter',
+    under: 'chapters',
+    reads: (asked) => ({ chapter: fresh(read(chapterEndpoints.read, idOf(asked))) }),
+    screen: async () => (await import('./curriculum/chapter-pages.tsx')).EditChapter,
+  }),
+  courses: page({
+    title: 'common.title.courses',
+    menu: { label: 'admin.menu.courses', icon: 'file' },
+    reads: ({ search }) => ({ courses: read(courseEndpoints.list, courseAddress.queryOf(search)), classChoices }),
+    screen: async () => (await import('./curriculum/course-list.tsx')).CourseList,
+  }),
+  courseNew: page({
+    title: 'common.title.newCourse',
+    under: 'courses',
+    reads: () => ({ classChoices }),
+    screen: async () => (await import('./curriculum/new-course.tsx')).NewCourse,
+  }),
+  courseEdit: page({
+    title: 'common.title.editCourse',
+    under: 'courses',
+    reads: courseEditorReads,
+    screen: async () => (await import('./curriculum/edit-course.tsx')).EditCourse,
+  }),
+  coursePreview: page({
+    title: 'common.title.previewCourse',
+    under: 'courses',
+    reads: courseEditorReads,
+    screen: async () => (await import('./curriculum/edit-course.tsx')).PreviewCourse,
+  }),
+  courseRead: page({
+    title: 'common.title.reader',
+    under: 'courses',
+    ...draftDocument,
+    screen: async () => (await import('./curriculum/read-course.tsx')).ReadCourse,
+  }),
+  follow: page({
+    title: 'common.title.follow',
+    menu: { label: 'admin.menu.follow', icon: 'eye' },
+    reads: followReads,
+    screen: async () => (await import('./follow/follow-pages.tsx')).Follow,
+  }),
+  followLesson: page({
+    title: 'common.title.followLesson',
+    under: 'follow',
+    reads: followLessonReads,
+    screen: async () => (await import('./follow/follow-pages.tsx')).FollowedLesson,
+  }),
+  bin: page({
+    title: 'common.title.bin',
+    menu: { label: 'admin.menu.bin', icon: 'trash' },
+    reads: ({ search }) => ({ bin: read(binEndpoints.list, binAddress.queryOf(search)) }),
+    screen: async () => (await import('./curriculum/recycle-bin.tsx')).RecycleBin,
+  }),
+  imports: page({
+    title: 'common.title.imports',
+    menu: { label: 'admin.menu.imports', icon: 'upload' },
+    reads: ({ search }) => ({ imports: read(importEndpoints.list, importAddress.queryOf(search)) }),
+    screen: async () => (await import('./imports/import-list.tsx')).ImportList,
+  }),
+  importNew: page({
+    title: 'common.title.newImport',
+    under: 'imports',
+    screen: async () => (await import('./imports/new-import.tsx')).NewImport,
+  }),
+  importFile: page({
+    title: 'common.title.oneImport',
+    under: 'imports',
+    reads: ({ params: { id = '' }, search }) => ({
+      file: read(importEndpoints.read, { id }),
+      rows: read(importEndpoints.rows, { ...importAddress.queryOf(search), id, outcome: 'refused' }),
+    }),
+    screen: async () => (await import('./imports/import-file-page.tsx')).ImportFilePage,
+  }),
+  letters: page({
+    title: 'common.title.letters',
+    under: 'imports',
+    reads: () => ({ classChoices }),
+    screen: async () => (await import('./letters/letters.tsx')).Letters,
+  }),
+  audit: page({
+    title: 'common.title.audit',
+    menu: { label: 'admin.menu.audit', icon: 'shield' },
+    reads: ({ search }) => ({ events: read(auditEndpoints.list, auditAddress.queryOf(search)) }),
+    screen: async () => (await import('./audit/audit-log.tsx')).AuditLog,
+  }),
+  mails: page({
+    title: 'common.title.mails',
+    menu: { label: 'admin.menu.mails', icon: 'mail' },
+    reads: ({ search }) => ({ mails: read(mailEndpoints.list, mailAddress.queryOf(search)) }),
+    screen: async () => (await import('./mail/mail-list.tsx')).MailList,
+  }),
+  mail: page({
+    title: 'common.title.mail',
+    under: 'mails',
+    reads: ({ params: { id = '' } }) => ({ mail: read(mailEndpoints.read, { id }) }),
+    screen: async () => (await import('./mail/mail-page.tsx')).MailPage,
+  }),
+  profile: page({
+    title: 'common.title.myProfile',
+    reads: () => ownAccount,
+    screen: async () => (await import('../shared/profile/my-profile.tsx')).MyProfile,
+  }),
+  contact: page({
+    title: 'common.title.contactMessages',
+    menu: { label: 'admin.menu.contact', icon: 'message' },
+    reads: ({ search }) => ({ messages: read(contactEndpoints.list, contactAddress.queryOf(search)) }),
+    screen: async () => (await import('./contact/contact-list.tsx')).ContactList,
+  }),
+  contactMessage: page({
+    title: 'common.title.contactMessage',
+    under: 'contact',
+    reads: ({ params: { id = '' } }) => ({ message: read(contactEndpoints.read, { id }) }),
+    screen: async () => (await import('./contact/contact-message.tsx')).ContactMessage,
+  }),
+}

@@ -1,0 +1,114 @@
+import { chapterEndpoints } from '#/contract/chapters.ts'
+import { courseEndpoints } from '#/contract/courses.ts'
+import { ALL, chapterAddress, courseAddress } from '#/contract/curriculum-lists.ts'
+import { dashboardEndpoints } from '#/contract/dashboard.ts'
+import { fresh, read } from '#/contract/read.ts'
+import { page } from '../shared/pages.ts'
+import {
+  classChoices,
+  courseEditorReads,
+  draftDocument,
+  followLessonReads,
+  followReads,
+  ownAccount,
+  peopleReads,
+} from '../shared/reads.ts'
+
+/** The chapters to choose from: those of the chosen subject. */
+const chaptersOf = (subjectId: number | undefined) =>
+  subjectId ? read(chapterEndpoints.list, { ...ALL, subjectId }) : undefined
+
+/** Pages of the professors' area. */
+export const pages = {
+  home: page({
+    title: 'common.title.professor',
+    menu: { label: 'professor.menu.dashboard', icon: 'grid' },
+    reads: () => ({ dashboard: read(dashboardEndpoints.read) }),
+    screen: async () => (await import('./dashboard.tsx')).Dashboard,
+  }),
+  courses: page({
+    title: 'common.title.myCourses',
+    menu: { label: 'professor.menu.courses', icon: 'book' },
+    reads: ({ search }) => {
+      const query = courseAddress.queryOf(search)
+      return { classChoices, courses: read(courseEndpoints.list, query), chapters: chaptersOf(query.subjectId) }
+    },
+    screen: async () => (await import('./courses/course-list.tsx')).CourseList,
+  }),
+  courseNew: page({
+    title: 'common.title.newCourse',
+    under: 'courses',
+    reads: ({ search }) => ({ classChoices, chapters: chaptersOf(courseAddress.queryOf(search).subjectId) }),
+    screen: async () => (await import('./courses/new-course.tsx')).NewCourse,
+  }),
+  courseEdit: page({
+    title: 'common.title.editCourse',
+    under: 'courses',
+    reads: courseEditorReads,
+    screen: async () => (await import('./courses/course-pages.tsx')).EditCourse,
+  }),
+  coursePreview: page({
+    title: 'common.title.previewCourse',
+    under: 'courses',
+    reads: courseEditorReads,
+    screen: async () => (await import('./courses/course-pages.tsx')).PreviewCourse,
+  }),
+  courseRead: page({
+    title: 'common.title.reader',
+    under: 'courses',
+    ...draftDocument,
+    screen: async () => (await import('./courses/read-course.tsx')).ReadCourse,
+  }),
+  follow: page({
+    title: 'common.title.follow',
+    menu: { label: 'professor.menu.follow', icon: 'eye' },
+    reads: followReads,
+    screen: async () => (await import('./follow/follow-pages.tsx')).Follow,
+  }),
+  followLesson: page({
+    title: 'common.title.followLesson',
+    under: 'follow',
+    reads: followLessonReads,
+    screen: async () => (await import('./follow/follow-pages.tsx')).FollowedLesson,
+  }),
+  chapters: page({
+    title: 'common.title.chapters',
+    menu: { label: 'professor.menu.chapters', icon: 'layers' },
+    reads: ({ search }) => ({ classChoices, chapters: read(chapterEndpoints.list, chapterAddress.queryOf(search)) }),
+    screen: async () => (await import('./chapters/chapter-list.tsx')).ChapterList,
+  }),
+  chapterNew: page({
+    title: 'common.title.newChapter',
+    under: 'chapters',
+    reads: () => ({ classChoices }),
+    screen: async () => (await import('./chapters/chapter-pages.tsx')).NewChapter,
+  }),
+  chapterEdit: page({
+    title: 'common.title.editChapter',
+    under: 'chapters',
+    reads: ({ params }) => ({ chapter: fresh(read(chapterEndpoints.read, { id: Number(params.id) })) }),
+    screen: async () => (await import('./chapters/chapter-pages.tsx')).EditChapter,
+  }),
+  professors: page({
+    title: 'common.title.professors',
+    menu: { label: 'professor.menu.professors', icon: 'users' },
+    reads: peopleReads('PROFESSOR'),
+    screen: async () => (await import('./people/colleagues.tsx')).Colleagues,
+  }),
+  students: page({
+    title: 'common.title.students',
+    menu: { label: 'professor.menu.students', icon: 'users' },
+    reads: peopleReads('STUDENT'),
+    screen: async () => (await import('./people/own-students.tsx')).OwnStudents,
+  }),
+  profile: page({
+    title: 'common.title.myProfile',
+    reads: () => ownAccount,
+    screen: async () => (await import('../shared/profile/my-profile.tsx')).MyProfile,
+  }),
+  uiKit: page({
+    title: 'professor.menu.uiKit',
+    menu: { label: 'professor.menu.uiKit', icon: 'layers' },
+    screen: async () => (await import('./ui-kit.tsx')).UiKit,
+  }),
+}

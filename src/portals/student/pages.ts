@@ -1,0 +1,112 @@
+import { courseEndpoints } from '#/contract/courses.ts'
+import { dashboardEndpoints } from '#/contract/dashboard.ts'
+import { noteEndpoints } from '#/contract/notes.ts'
+import { programmeEndpoints } from '#/contract/programme.ts'
+import { progressEndpoints } from '#/contract/progress.ts'
+import { fresh, once, optional, read } from '#/contract/read.ts'
+import { parseSubjectSlug, subjectPath, subjectSlug } from '#/contract/subject-path.ts'
+import { subjectEndpoints } from '#/contract/subjects.ts'
+import { type Asked, page } from '../shared/pages.ts'
+import { documentName, ownAccount } from '../shared/reads.ts'
+import { hiddenRead, mineRead, ownSubjectsOf } from './reads.ts'
+
+const subjectOf = ({ params }: Asked) => {
+  const asked = parseSubjectSlug(params.slug ?? '')
+  return asked && read(subjectEndpoints.read, { id: asked.id })
+}
+
+const lessonOf = ({ params }: Asked) => read(courseEndpoints.contents, { id: Number(params.id), state: 'published' })
+
+/** A document is read within its lesson: whoever comes from there has it already. Others get no more than its part. */
+const documentOf = (asked: Asked) => {
+  const { id, materialId } = asked.params
+  const whole = lessonOf(asked)
+  if (asked.answerOf(whole)) return once(whole)
+  return once(read(courseEndpoints.contents, { id: Number(id), state: 'published', materialId: Number(materialId) }))
+}
+
+const stateOf = ({ params }: Asked) => optional(read(progressEndpoints.course, { id: Number(params.id) }))
+
+/** Pages of the students' area. */
+export const pages = {
+  home: page({
+    title: 'common.title.student',
+    menu: { label: 'student.menu.home', icon: 'home' },
+    reads: ({ me }) => ({
+      dashboard: optional(read(dashboardEndpoints.read)),
+      next: optional(read(progressEndpoints.next)),
+      mine: mineRead,
+      subjects: ownSubjectsOf(me),
+      hidden: hiddenRead,
+    }),
+    screen: async () => (await import('./home.tsx')).Home,
+  }),
+  subjects: page({
+    title: 'common.title.studentSubjects',
+    menu: { label: 'student.menu.subjects', icon: 'book' },
+    reads: ({ me }) => ({ subjects: ownSubjectsOf(me), mine: mineRead, hidden: hiddenRead }),
+    screen: async () => (await import('./subjects.tsx')).Subjects,
+  }),
+  subject: page({
+    title: 'common.title.subjectDetails',
+    under: 'subjects',
+    // Suggestions are worked out of the class's other subjects and the student's progress, which the list had already.
+    reads: (asked) => {
+      const subject = subjectOf(asked)
+      const id = Number(subject?.args.id)
+      const others = ownSubjectsOf(asked.me)
+      return {
+        subject,
+        programme: subject && optional(read(programmeEndpoints.ofSubject, { id })),
+        state: subject && optional(read(progressEndpoints.subject, { id })),
+        subjects: others && once(others),
+        mine: once(mineRead),
+        hidden: once(hiddenRead),
+      }
+    },
+    nameOf: (asked) => (subjectOf(asked) && asked.me.schoolClass ? undefined : null),
+    moved(asked) {
+      const read = subjectOf(asked)
+      const subject = read && asked.answerOf(read)
+      if (!subject || subjectSlug(subject) === asked.params.slug) return undefined
+      const query = new URLSearchParams(asked.search).toString()
+      return subjectPath(subject) + (query && `?${query}`)
+    },
+    screen: async () => (await import('./subject/subject-details.tsx')).SubjectDetails,
+  }),
+  lesson: page({
+    title: 'common.title.lesson',
+    under: 'subjects',
+    reads: (asked) => ({
+      lesson: fresh(lessonOf(asked)),
+      state: fresh(stateOf(asked)),
+      notes: optional(read(noteEndpoints.list, { id: Number(asked.params.id) })),
+    }),
+    nameOf(asked) {
+      const course = asked.answerOf(lessonOf(asked))?.course
+      return course && (course.lang === 'ar' ? course.nameAr : course.nameFr)
+    },
+    screen: async () => (await import('./lesson-page.tsx')).LessonPage,
+  }),
+  read: page({
+    title: 'common.title.reader',
+    under: 'subjects',
+    reads: (asked) => ({ lesson: documentOf(asked), state: stateOf(asked) }),
+    nameOf: (asked) => documentName(asked.answerOf(documentOf(asked)), asked.params, asked.search),
+    screen: async () => (await import('./read-page.tsx')).ReadPage,
+  }),
+  profile: page({
+    title: 'common.title.myProfile',
+    menu: { label: 'student.menu.myProfile', icon: 'user' },
+    reads: ({ me }) => ({ ...ownAccount, subjects: ownSubjectsOf(me), mine: mineRead }),
+    screen: async () => (await import('./profile-page.tsx')).ProfilePage,
+  }),
+  calendar: page({
+    title: 'common.title.calendar',
+    screen: async () => (await import('./calendar.tsx')).Calendar,
+  }),
+  messages: page({
+    title: 'common.title.messages',
+    screen: async () => (await import('./messages.tsx')).Messages,
+  }),
+}

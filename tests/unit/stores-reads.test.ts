@@ -1,0 +1,210 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { createHttp } from '#/client/http.ts'
+import { chapterEndpoints } from '#/contract/chapters.ts'
+import type { Read } from '#/contract/read.ts'
+import { read } from '#/contract/read.ts'
+import { type Subject, subjectEndpoints } from '#/contract/subjects.ts'
+import { connectApi } from '#/stores/api.ts'
+import {
+  answerOf,
+  beginReads,
+  change,
+  changeAll,
+  forget,
+  leaveReads,
+  load,
+  loadAll,
+  loadMissing,
+  makeOld,
+  put,
+  stateOf,
+} from '#/stores/reads.ts'
+
+function subject(id: number, subjectName: string): Subject {
+  const names = { subjectName, nameAr: subjectName, nameFr: '' }
+  return { id, ...names, key: null, lang: 'ar', dir: 'rtl', optional: false, professors: [] }
+}
+const maths = subject(1, 'الرياضيات')
+const physics = subject(2, 'الفيزياء')
+const subjects = read(subjectEndpoints.ofClass, { id: 7 })
+const others = read(subjectEndpoints.ofClass, { id: 8 })
+const one = read(subjectEndpoints.read, { id: 2 })
+const EMPTY = { data: undefined, loading: false, error: undefined }
+
+interface Call {
+  path: string
+  signal: AbortSignal | null | undefined
+  answer: (body: unknown, status?: number) => void
+  cut: () => void
+}
+
+/** Requests on their way, to be answered by the test in the order it likes. */
+let calls: Call[]
+beforeEach(() => {
+  vi.stubGlobal('window', new EventTarget())
+  calls = []
+  const fetch = (url: string, { signal }: RequestInit) =>
+    new Promise<Response>((resolve, reject) => {
+      signal?.addEventListener('abort', () => reject(signal.reason))
+      calls.push({
+        path: new URL(url).pathname + new URL(url).search,
+        signal,
+        answer: (body, status = 200) => resolve(Response.json(body, { status })),
+        cut: () => reject(new TypeError('fetch failed')),
+      })
+    })
+  connectApi(createHttp({ base: 'https://manara.example/api', token: () => undefined, fetch }))
+})
+afterEach(() => {
+  for (const each of [subjects, others, one]) forget(each)
+})
+
+/** Somebody looks at it, until they no longer do. */
+const look = (at: Read): (() => void) => stateOf(at).listen(() => undefined)
+
+describe('a question', () => {
+  test('has the same key however its arguments are ordered, and none of what is left out', () => {
+    const query = { subjectId: 3, page: 2, q: 'أ' }
+    const key = read(chapterEndpoints.list, query).key
+    expect(key).toBe('/chapters?page=2&q=%D8%A3&subjectId=3')
+    expect(read(chapterEndpoints.list, { q: 'أ', classId: undefined, page: 2, subjectId: 3 }).key).toBe(key)
+  })
+
+  test('is loading, then answered', async () => {
+    const loaded = load(subjects)
+    expect(stateOf(subjects).get()).toEqual({ ...EMPTY, loading: true })
+    calls[0]?.answer([maths])
+    await loaded
+    expect(calls[0]?.path).toBe('/api/class/7/subjects')
+    expect(stateOf(subjects).get()).toEqual({ ...EMPTY, data: [maths] })
+  })
+
+  test('is loading, then failed; what was there stays, and a second try clears the error', async () => {
+    put(subjects, [maths])
+    const loaded = load(subjects)
+    calls[0]?.cut()
+    await loaded
+    expect(stateOf(subjects).get()).toMatchObject({ data: [maths], loading: false, error: { kind: 'network' } })
+    const again = load(subjects)
+    expect(stateOf(subjects).get()).toEqual({ data: [maths], loading: true, error: undefined })
+    calls[1]?.answer([physics])
+    await again
+    expect(answerOf(subjects)).toEqual([physics])
+  })
+
+  test('asked again gives up the first request; another one is another matter', async () => {
+    const first = load(subjects)
+    const second = load(subjects)
+    const other = load(others)
+    expect(calls.map(({ signal }) => signal?.aborted)).toEqual([true, false, false])
+    calls[0]?.answer([maths])
+    await first
+    expect(stateOf(subjects).get()).toEqual({ ...EMPTY, loading: true })
+    calls[1]?.answer([physics])
+    calls[2]?.answer([maths])
+    await Promise.all([second, other])
+    expect([answerOf(subjects), answerOf(others)]).toEqual([[physics], [maths]])
+  })
+
+  test('is emptied by forgetting, also while it is on its way', async () => {
+    put(subjects, [maths])
+    const loaded = load(subjects)
+    forget(subjects)
+    calls[0]?.answer([physics])
+    await loaded
+    expect(stateOf(subjects).get()).toEqual(EMPTY)
+  })
+
+  test('that is answered is not asked as missing, nor one that found nothing', async () => {
+    put(subjects, [maths])
+    await loadMissing(subjects)
+    expect(calls).toEqual([])
+    const loaded = load(one)
+    calls[0]?.answer({ message: 'No such subject', code: 'NOT_FOUND', requestId: 'r' }, 404)
+    await loaded
+    expect(stateOf(one).get()).toMatchObject({ data: undefined, loading: false, error: { status: 404 } })
+    await loadMissing(one)
+    expect(calls).toHaveLength(1)
+  })
+})
+
+describe('what the server has read', () => {
+  test('is there at once, and what it did not find is missing', () => {
+    beginReads({ reads: { [subjects.key]: [maths] }, missing: [one.key] })
+    expect(stateOf(subjects).get()).toEqual({ ...EMPTY, data: [maths] })
+    expect(stateOf(one).get().error).toMatchObject({ status: 404 })
+  })
+
+  test('is changed where it is known, and nowhere else', () => {
+    put(subjects, [maths])
+    change(subjects, (all) => [...all, physics])
+    change(others, (all) => [...all, physics])
+    expect([answerOf(subjects), answerOf(others)]).toEqual([[maths, physics], undefined])
+    put(others, [maths])
+    changeAll(subjectEndpoints.ofClass, (all: Subject[]) => all.filter(({ id }) => id !== 1))
+    expect([answerOf(subjects), answerOf(others)]).toEqual([[physics], []])
+  })
+})
+
+describe('a write', () => {
+  test('has what is being looked at asked again, and the rest when somebody looks next', async () => {
+    put(subjects, [maths])
+    put(others, [maths])
+    const stop = look(subjects)
+    const renewed = makeOld(subjectEndpoints.ofClass)
+    expect(calls.map(({ path }) => path)).toEqual(['/api/class/7/subjects'])
+    calls[0]?.answer([physics])
+    await renewed
+    stop()
+    const looked = loadMissing(others)
+    calls[1]?.answer([])
+    await looked
+    expect([answerOf(subjects), answerOf(others)]).toEqual([[physics], []])
+    await Promise.all([loadMissing(subjects), loadMissing(others)])
+    expect(calls).toHaveLength(2)
+  })
+
+  test('of one thing leaves the others alone', async () => {
+    put(subjects, [maths])
+    put(others, [maths])
+    const stops = [look(subjects), look(others)]
+    const renewed = makeOld(others)
+    expect(calls.map(({ path }) => path)).toEqual(['/api/class/8/subjects'])
+    calls[0]?.answer([])
+    await renewed
+    for (const stop of stops) stop()
+  })
+})
+
+describe('a page', () => {
+  test('is asked for more as long as answers bring more', async () => {
+    const wanted = (): Read[] => {
+      const first = answerOf(subjects)?.[0]
+      return first ? [subjects, read(subjectEndpoints.read, { id: first.id })] : [subjects]
+    }
+    const all = loadAll(wanted)
+    calls[0]?.answer([physics])
+    await vi.waitFor(() => expect(calls).toHaveLength(2))
+    calls[1]?.answer(physics)
+    await all
+    expect(calls.map(({ path }) => path)).toEqual(['/api/class/7/subjects', '/api/subjects/2'])
+  })
+
+  test('that is left gives up what the next one does not want', async () => {
+    const left = [load(subjects), load(others)]
+    leaveReads([subjects, others], [others, one])
+    expect(calls.map(({ signal }) => signal?.aborted)).toEqual([true, false])
+    expect(stateOf(subjects).get()).toEqual(EMPTY)
+    calls[1]?.answer([maths])
+    await Promise.all(left)
+    expect(answerOf(others)).toEqual([maths])
+  })
+
+  test('that nobody has looked at for long is forgotten', () => {
+    put(subjects, [maths])
+    for (let id = 100; id < 160; id += 1) put(read(subjectEndpoints.read, { id }), { ...physics, id } as never)
+    leaveReads([], [])
+    expect(answerOf(subjects)).toBeUndefined()
+    expect(answerOf(read(subjectEndpoints.read, { id: 159 }))).toMatchObject({ id: 159 })
+  })
+})
