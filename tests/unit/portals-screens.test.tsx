@@ -84,9 +84,8 @@ describe('the pupil’s first page', () => {
   })
 
   test('offers a lesson to begin with, and says when nothing is left or there is nothing yet', () => {
-    const first = textOf(
-      student('/student', { ...data, nextLesson: { next: nextOf({ started: false, material: null }) } }),
-    )
+    const begin = nextOf({ started: false, material: null })
+    const first = textOf(student('/student', { ...data, nextLesson: { next: begin } }))
     expect(first).toMatch(/درس للبدء به.*بدء الدرس/)
     const nothing = { ...data, nextLesson: { next: null } }
     expect(textOf(student('/student', nothing))).toContain('تمّ إنجاز كلّ الدروس المنشورة')
@@ -229,10 +228,8 @@ describe('subjects', () => {
   })
 
   test('in French the French name comes first', () => {
-    const boot = bootOf('STUDENT', subjectPath(mathematics), {
-      locale: 'fr',
-      reads: answersOf({ subject: mathematics }),
-    })
+    const reads = answersOf({ subject: mathematics })
+    const boot = bootOf('STUDENT', subjectPath(mathematics), { locale: 'fr', reads })
     const markup = renderToStaticMarkup(<Student boot={boot} />)
     expect(markup).toMatch(
       /<h1 tabindex="-1"><span dir="ltr" lang="fr">Mathématiques<\/span> <bdi dir="rtl" lang="ar">/,
