@@ -16,16 +16,16 @@ import type { Role } from '#/contract/roles.ts'
 import { subjectEndpoints } from '#/contract/subjects.ts'
 import { userEndpoints } from '#/contract/users.ts'
 import { type Asked, page } from '../shared/pages.ts'
+import { ownAccount } from '../shared/reads.ts'
+import type { MenuLabel, TitleId } from '../shared/route-table.ts'
 import {
   classChoices,
   courseEditorReads,
   draftDocument,
   followLessonReads,
   followReads,
-  ownAccount,
   peopleReads,
-} from '../shared/reads.ts'
-import type { MenuLabel, TitleId } from '../shared/route-table.ts'
+} from '../shared/staff-reads.ts'
 
 /** The pages of a list of people and of those in it, one of each for every role. */
 const peoplePage = (role: Role, title: TitleId, label: MenuLabel) =>

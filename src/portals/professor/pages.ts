@@ -4,15 +4,15 @@ import { ALL, chapterAddress, courseAddress } from '#/contract/curriculum-lists.
 import { dashboardEndpoints } from '#/contract/dashboard.ts'
 import { fresh, read } from '#/contract/read.ts'
 import { page } from '../shared/pages.ts'
+import { ownAccount } from '../shared/reads.ts'
 import {
   classChoices,
   courseEditorReads,
   draftDocument,
   followLessonReads,
   followReads,
-  ownAccount,
   peopleReads,
-} from '../shared/reads.ts'
+} from '../shared/staff-reads.ts'
 
 /** The chapters to choose from: those of the chosen subject. */
 const chaptersOf = (subjectId: number | undefined) =>

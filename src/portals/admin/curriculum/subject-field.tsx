@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
 import { useLocale, useT } from '#/i18n/react.tsx'
-import { classChoices } from '#/portals/shared/reads.ts'
+import { classChoices } from '#/portals/shared/staff-reads.ts'
 import { useRead } from '#/portals/shared/use-read.ts'
 import { SelectField } from '#/ui/select-field.tsx'
 

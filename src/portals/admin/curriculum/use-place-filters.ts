@@ -1,7 +1,7 @@
 import { useLocale, useT } from '#/i18n/react.tsx'
 import type { ListFilter } from '#/portals/shared/list/list-filter.ts'
 import { classFilter } from '#/portals/shared/people/class-filter.ts'
-import { classChoices } from '#/portals/shared/reads.ts'
+import { classChoices } from '#/portals/shared/staff-reads.ts'
 import { useRead } from '#/portals/shared/use-read.ts'
 
 /** The filters by class, and by a subject of the chosen class. */

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import { useT } from '#/i18n/react.tsx'
 import { LocalName } from '#/portals/shared/names.tsx'
-import { classChoices } from '#/portals/shared/reads.ts'
+import { classChoices } from '#/portals/shared/staff-reads.ts'
 import { useRead } from '#/portals/shared/use-read.ts'
 import { Card } from '#/ui/card.tsx'
 import { Count } from '#/ui/chip.tsx'

@@ -12,7 +12,7 @@ import { classFilter } from '#/portals/shared/people/class-filter.ts'
 import { nameSortFilter } from '#/portals/shared/people/name-sort-filter.ts'
 import { Taught } from '#/portals/shared/people/taught.tsx'
 import { Who } from '#/portals/shared/people/who.tsx'
-import { classChoices } from '#/portals/shared/reads.ts'
+import { classChoices } from '#/portals/shared/staff-reads.ts'
 import { useRead } from '#/portals/shared/use-read.ts'
 
 const address = peopleAddresses.PROFESSOR

@@ -1,4 +1,4 @@
-import { courseRead, draftRead, materialsRead } from '#/portals/shared/reads.ts'
+import { courseRead, draftRead, materialsRead } from '#/portals/shared/staff-reads.ts'
 import { load } from '#/stores/reads.ts'
 
 /** Reads what is in a course anew: its materials, and what pupils would see. */

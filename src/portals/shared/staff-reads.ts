@@ -1,0 +1,70 @@
+import { classEndpoints } from '#/contract/classes.ts'
+import { courseEndpoints } from '#/contract/courses.ts'
+import { ALL } from '#/contract/curriculum-lists.ts'
+import { courseFollowAddress, followAddress, followEndpoints, followedSubject } from '#/contract/follow.ts'
+import { materialEndpoints } from '#/contract/materials.ts'
+import { peopleAddresses } from '#/contract/people-lists.ts'
+import { fresh, once, read } from '#/contract/read.ts'
+import { openReports, reportEndpoints } from '#/contract/reports.ts'
+import type { Role } from '#/contract/roles.ts'
+import { userEndpoints } from '#/contract/users.ts'
+import type { Asked } from './pages.ts'
+import { documentName } from './reads.ts'
+
+/** The classes that somebody deals with, with their subjects, to choose among them. */
+export const classChoices = once(read(classEndpoints.choices))
+
+/** A page of the people of a role. */
+export const peopleReads =
+  (role: Role) =>
+  ({ search }: Asked) => ({
+    people: read(userEndpoints.list, peopleAddresses[role].queryOf(search)),
+    classChoices,
+  })
+
+/** A course as its editor has it. */
+export const courseRead = (id: number) => read(courseEndpoints.read, { id })
+/** What is in a course, all of it. */
+export const materialsRead = (courseId: number) => read(materialEndpoints.list, { ...ALL, courseId })
+/** A course as it will be read once everything in it is published. */
+export const draftRead = (id: number) => read(courseEndpoints.contents, { id, state: 'draft' })
+
+/** A course with all that its editor and its preview show. */
+export const courseEditorReads = ({ params }: Asked) => {
+  const id = Number(params.id)
+  return { course: fresh(courseRead(id)), materials: fresh(materialsRead(id)), lesson: fresh(draftRead(id)) }
+}
+
+/** A document of a course, for those who prepare it: read within its lesson, which they come from. */
+export const draftDocument = {
+  reads: ({ params }: Asked) => ({ lesson: once(draftRead(Number(params.id))) }),
+  nameOf: ({ params, search, answerOf }: Asked) => documentName(answerOf(draftRead(Number(params.id))), params, search),
+}
+
+/** The students of a subject, in the tab that is open; without one in the address, of the first that one teaches. */
+export const followReads = ({ search, answerOf }: Asked) => {
+  const { tab, state, page, size, ...asked } = followAddress.queryOf(search)
+  const id = followedSubject(asked, answerOf(classChoices) ?? [])
+  const of = <Tab>(shown: boolean, ask: (id: number) => Tab): Tab | undefined =>
+    shown && id !== undefined ? ask(id) : undefined
+  return {
+    classChoices,
+    stuck: of(tab === 'stuck', (subject) => read(followEndpoints.stuck, { id: subject, page, size })),
+    // The subject's counts stand above its reports too.
+    lessons: of(tab !== 'stuck', (subject) =>
+      read(followEndpoints.lessons, { id: subject, ...(tab === 'lessons' ? { page, size } : { page: 1, size: 1 }) }),
+    ),
+    reports: of(tab !== 'stuck' && tab !== 'lessons', (subjectId) =>
+      read(reportEndpoints.list, { subjectId, state, page, size }),
+    ),
+  }
+}
+
+/** One lesson, with the students that its address asks for and what was reported in it. */
+export const followLessonReads = ({ params, search }: Asked) => {
+  const id = Number(params.id)
+  return {
+    lesson: read(followEndpoints.course, { ...courseFollowAddress.queryOf(search), id }),
+    reports: read(reportEndpoints.list, openReports(id)),
+  }
+}
