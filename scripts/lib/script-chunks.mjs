@@ -5,22 +5,23 @@ const ISLANDS = ['admin', 'auth', 'professor', 'student']
 /** They wait for what they fetch; what waits for them in turn may not stand in one file with them. */
 const waits = /\/src\/(islands\/\w+|portals\/\w+\/portal)\.tsx$/
 
-/**
- * @typedef {{ getModuleInfo(id: string): { importedIds: readonly string[] } | null }} Graph
- * @typedef {{ name: string, priority: number, of(users: readonly string[]): boolean }} Shared
- */
+/** @typedef {{ getModuleInfo(id: string): { importedIds: readonly string[] } | null }} Graph */
 
-/** What islands need before they are alive, by who needs it. @type {readonly Shared[]} */
-const SHARED = [
-  { name: 'base', priority: 3, of: (users) => users.length === ISLANDS.length },
-  { name: 'portal', priority: 2, of: (users) => users.length === ISLANDS.length - 1 && !users.includes('auth') },
-  { name: 'learner', priority: 1, of: (users) => users.length === 1 && users[0] === 'student' },
-]
+/** What every island needs before it is alive, and what every portal does; the rest is named by who needs it. */
+const NAMES = new Map([
+  ['admin-auth-professor-student', 'base'],
+  ['admin-professor-student', 'portal'],
+])
+
+/** Every choice among the islands: what these need, and no other does, is one file. */
+const USERS = Array.from({ length: 2 ** ISLANDS.length - 1 }, (_, choice) =>
+  ISLANDS.filter((_, place) => ((choice + 1) >> place) & 1),
+)
 
 /**
  * Into which files the scripts of portals go. Left alone, every set of pages that share something gets a file of its
  * own: a first page was sixty of them, each with its own way there and back on a slow line. Here an island's first page
- * is a few: the library that draws, what every island needs, what every portal needs, and its own.
+ * is a few: the library that draws, what every island needs, what every portal needs, its own, and its screen's.
  */
 export function scriptChunks() {
   /** @type {Map<string, Set<string>>} */
@@ -34,11 +35,19 @@ export function scriptChunks() {
     })
   return {
     groups: [
-      { name: 'react', priority: 4, test: /\/node_modules\/(?:react|react-dom|scheduler|use-sync-external-store)\// },
-      ...SHARED.map(({ name, priority, of }) => ({
-        priority,
+      {
+        name: 'react',
+        priority: ISLANDS.length + 1,
+        test: /\/node_modules\/(?:react|react-dom|scheduler|use-sync-external-store)\//,
+      },
+      // A group takes along what its modules need, so what most need comes first.
+      ...USERS.map((users) => ({
+        priority: users.length,
         /** @param {string} id @param {Graph} graph */
-        name: (id, graph) => (!waits.test(id) && of(usersOf(id, graph)) ? name : null),
+        name(id, graph) {
+          const name = users.join('-')
+          return !waits.test(id) && usersOf(id, graph).join('-') === name ? (NAMES.get(name) ?? name) : null
+        },
       })),
     ],
   }

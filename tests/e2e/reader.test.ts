@@ -239,7 +239,7 @@ test('asks for a fresh address when its own has run out', async ({ page }) => {
     (name) => name.includes('/original'),
   )
   await page.route(stale ?? '', (route) => route.fulfill({ status: 404 }))
-  const fresh = page.waitForResponse(`**/api/courses/${made.courseId}/contents`)
+  const fresh = page.waitForResponse(`**/api/courses/${made.courseId}/contents?*`)
   await goTo(page, 30)
   await fresh
 })
