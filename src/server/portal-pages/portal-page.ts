@@ -11,18 +11,16 @@ import {
 } from '#/contract/layout.ts'
 import type { Locale } from '#/contract/locales.ts'
 import type { Me } from '#/contract/me.ts'
-import type { Read } from '#/contract/read.ts'
 import { appMessages } from '#/i18n/catalogues.ts'
 import type { AppMessages } from '#/i18n/compiled/messages.ts'
 import { isolate, needsIsolation } from '#/i18n/isolates.ts'
 import { type MessageId, translator, type ValuesOf } from '#/i18n/translate.ts'
 import { type Asked, type PageOf, readsOf } from '#/portals/shared/pages.ts'
 import { matchRoute } from '#/portals/shared/route-table.ts'
-import { type Ask, getAsk } from '#/server/ask.ts'
+import { getAsk } from '#/server/ask.ts'
 import { getDeps } from '#/server/deps.ts'
 import { readMe } from '#/server/features/users/service.ts'
-import { ServiceError } from '#/server/platform/errors.ts'
-import type { OwnCall } from '#/server/serve.ts'
+import { PageAnswers } from './answers.ts'
 
 /** What a page file puts into its layout and its island. */
 export interface Page<B> {
@@ -77,7 +75,7 @@ export async function portalPage<Names extends string>(
   const match = matchRoute(routes, url.pathname)
   const of = match && pages[match.name as Names]
   const search = Object.fromEntries(url.searchParams)
-  const answers = new Answers()
+  const answers = new PageAnswers()
   const asked: Asked = { params: match?.params ?? {}, search, me, answerOf: (read) => answers.answerOf(read) }
   if (of) await answers.ask(() => readsOf(of, asked), { ask: getAsk(), call: { deps, actor, origin, locale } })
 
@@ -104,40 +102,6 @@ export async function portalPage<Names extends string>(
       reads: answers.reads,
       ...(answers.missing.length > 0 && { missing: answers.missing }),
     },
-  }
-}
-
-/** What a page has been answered, and what it asked for in vain. */
-class Answers {
-  readonly reads: Record<string, unknown> = {}
-  readonly missing: string[] = []
-
-  answerOf<T>({ key }: Read<T>): T | undefined {
-    return this.reads[key] as T | undefined
-  }
-
-  /**
-   * Asks what a page wants, until it wants no more: what some of it is depends on the rest.
-   * @throws {ServiceError} where the page cannot be made; what may fail by itself is noted and left out
-   */
-  async ask(wanted: () => readonly Read[], api: { ask: Ask; call: OwnCall }): Promise<void> {
-    const asked = new Set<string>()
-    while (this.missing.length === 0) {
-      const next = wanted().filter(({ key }) => !asked.has(key))
-      if (next.length === 0) return
-      for (const { key } of next) asked.add(key)
-      await Promise.all(next.map((read) => this.#askOne(read, api)))
-    }
-  }
-
-  async #askOne(read: Read, { ask, call }: { ask: Ask; call: OwnCall }): Promise<void> {
-    try {
-      this.reads[read.key] = await ask(call, read)
-    } catch (error) {
-      if (read.optional) call.deps.log.error({ err: error, read: read.endpoint.path }, 'a part of a page failed')
-      else if (error instanceof ServiceError && error.code === 'NOT_FOUND') this.missing.push(read.key)
-      else throw error
-    }
   }
 }
 
