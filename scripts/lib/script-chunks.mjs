@@ -7,16 +7,27 @@ const waits = /\/src\/(islands\/\w+|portals\/\w+\/portal)\.tsx$/
 
 /** @typedef {{ getModuleInfo(id: string): { importedIds: readonly string[] } | null }} Graph */
 
-/** What every island needs before it is alive, and what every portal does; the rest is named by who needs it. */
-const NAMES = new Map([
-  ['admin-auth-professor-student', 'base'],
-  ['admin-professor-student', 'portal'],
-])
+/**
+ * @param {readonly string[]} users islands that cannot start without a module
+ * @returns {string} the file of that module. The student's first page, on the poorest lines, is to be few files: what it
+ * shares with some is with what it shares with all.
+ */
+function fileFor(users) {
+  if (users.includes('student') && users.includes('auth')) return 'base'
+  if (users.includes('student') && users.length > 1) return 'portal'
+  return users.join('-')
+}
 
-/** Every choice among the islands: what these need, and no other does, is one file. */
-const USERS = Array.from({ length: 2 ** ISLANDS.length - 1 }, (_, choice) =>
-  ISLANDS.filter((_, place) => ((choice + 1) >> place) & 1),
-)
+/** Every file there may be, what most need first: a group takes along what its modules need. */
+const FILES = [
+  ...new Set(
+    Array.from({ length: 2 ** ISLANDS.length - 1 }, (_, choice) =>
+      ISLANDS.filter((_, place) => ((choice + 1) >> place) & 1),
+    )
+      .sort((one, other) => other.length - one.length)
+      .map(fileFor),
+  ),
+]
 
 /**
  * Into which files the scripts of portals go. Left alone, every set of pages that share something gets a file of its
@@ -40,13 +51,12 @@ export function scriptChunks() {
         priority: ISLANDS.length + 1,
         test: /\/node_modules\/(?:react|react-dom|scheduler|use-sync-external-store)\//,
       },
-      // A group takes along what its modules need, so what most need comes first.
-      ...USERS.map((users) => ({
-        priority: users.length,
+      ...FILES.map((file, place) => ({
+        priority: FILES.length - place,
         /** @param {string} id @param {Graph} graph */
         name(id, graph) {
-          const name = users.join('-')
-          return !waits.test(id) && usersOf(id, graph).join('-') === name ? (NAMES.get(name) ?? name) : null
+          const users = waits.test(id) ? [] : usersOf(id, graph)
+          return users.length > 0 && fileFor(users) === file ? file : null
         },
       })),
     ],

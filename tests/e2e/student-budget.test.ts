@@ -4,7 +4,8 @@ import { choose, expect, open, test } from '../support/visits.ts'
 /** Kilobytes of script of the student's first page, React and the words of its language among them, as they are packed. */
 const MOST = 120
 /** Loaded only where they are used, by the beginning of their file's name. */
-const ELSEWHERE = /^(zod|film-player|platform-player|hls|pdf|read-page|lesson-page|text-editor|palette|(?:admin|professor)(?!.*student))/
+const ELSEWHERE =
+  /^(zod|film-player|platform-player|hls|pdf|read-page|lesson-page|text-editor|palette|(?:admin|professor)(?!.*student))/
 const LOCALES = ['ar', 'fr', 'en'] as const
 
 for (const locale of LOCALES) {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Locator, Page } from '@playwright/test'
 import { type MadePupil, makePupil } from '../support/made-pupil.ts'
 import { post } from '../support/people-by-api.ts'
-import { cardOf, follow, headingOf } from '../support/portal-page.ts'
+import { cardOf, countRequests, follow, headingOf, isMarked, mark } from '../support/portal-page.ts'
 import { choose, expect, open, test, untilLive, wordsOf } from '../support/visits.ts'
 
 // The student and their class are this test's own: what they do changes nobody else's pages.
@@ -40,6 +40,45 @@ async function understand(place: number): Promise<void> {
     body: JSON.stringify({ mark: 'understood' }),
   })
 }
+
+test('goes on with the lesson just left, without being loaded anew', async ({ page }) => {
+  const [first, second] = pupil.lessons
+  await read(0, 40)
+  await open(page, '/student')
+  await expect(resume(page).getByRole('heading')).toHaveText(first?.nameFr ?? '')
+  await mark(page)
+  await resume(page)
+    .getByRole('link', { name: t('progress.resume.continue') })
+    .click()
+  const tools = page.locator('.lesson-tools')
+  await tools.getByRole('button', { name: t('notes.mark.understood') }).click()
+  await tools.getByRole('link', { name: second?.nameFr ?? '' }).click()
+  await expect(headingOf(page)).toHaveText(second?.nameFr ?? '')
+  await read(1, 20)
+  await follow(page, t('student.menu.home'))
+  await expect(resume(page).getByRole('heading')).toHaveText(second?.nameFr ?? '')
+  await expect(resume(page)).toContainText('قُرئ 20% من النصّ')
+  await expect(week(page)).toContainText(t('progress.week.done', { done: 1, goal: 5 }))
+  expect(await isMarked(page)).toBe(true)
+})
+
+test('hears that a lesson is done in the answer to what it tells', async ({ page }) => {
+  const [first] = pupil.lessons
+  await open(page, `/student/courses/${first?.id}`)
+  await expect(headingOf(page)).toHaveText(first?.nameFr ?? '')
+  // What the browser tells of a text that is read to its end says that the lesson is done: nobody asks again and again.
+  const asked = countRequests(page, new RegExp(`/api/courses/${first?.id}/progress`))
+  await page.locator('.lesson-end').scrollIntoViewIfNeeded()
+  await expect(
+    page
+      .locator('.lesson aside .lessons li')
+      .filter({ hasText: first?.nameFr })
+      .getByRole('img', {
+        name: t('notes.state.done'),
+      }),
+  ).toBeVisible({ timeout: 60_000 })
+  expect(asked()).toBeLessThanOrEqual(2)
+})
 
 for (const width of [360, 1280]) {
   test(`goes from a first lesson to the last one, at ${width} pixels`, async ({ page }) => {
