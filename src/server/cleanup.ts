@@ -1,37 +1,38 @@
 import type { Deps } from '#/server/deps.ts'
-import { forgetOldAddresses } from '#/server/features/audit/cleanup.ts'
-import { forgetOldProofs, forgetOldSessions } from '#/server/features/auth/cleanup.ts'
-import { forgetOldMessages } from '#/server/features/contact/cleanup.ts'
-import { emptyOldBin } from '#/server/features/curriculum/bin.ts'
-import { forgetOrphanedFiles } from '#/server/features/files/cleanup.ts'
-import { forgetImportedFields } from '#/server/features/imports/cleanup.ts'
-import { forgetOldRenderings } from '#/server/features/materials/text/published.ts'
-import { forgetOldViewings } from '#/server/features/progress/cleanup.ts'
-import { finishLeftUploads, forgetAbandonedUploads } from '#/server/features/uploads/cleanup.ts'
-import { eraseAbandonedUsers } from '#/server/features/users/cleanup.ts'
+import { auditCleanup } from '#/server/features/audit/cleanup.ts'
+import { proofsCleanup, sessionsCleanup } from '#/server/features/auth/cleanup.ts'
+import { contactCleanup } from '#/server/features/contact/cleanup.ts'
+import { curriculumCleanup } from '#/server/features/curriculum/cleanup.ts'
+import { filesCleanup } from '#/server/features/files/cleanup.ts'
+import { importsCleanup } from '#/server/features/imports/cleanup.ts'
+import { textsCleanup } from '#/server/features/materials/text/cleanup.ts'
+import { progressCleanup } from '#/server/features/progress/cleanup.ts'
+import { leftUploadsCleanup, uploadsCleanup } from '#/server/features/uploads/cleanup.ts'
+import { usersCleanup } from '#/server/features/users/cleanup.ts'
+import type { Cleanup } from '#/server/platform/cleanup.ts'
 import { loggableDatabaseError } from '#/server/platform/database/errors.ts'
-import { forgetOldMails } from '#/server/platform/mail/cleanup.ts'
+import { mailCleanup } from '#/server/platform/mail/cleanup.ts'
 
 const DAY_MS = 86_400_000
 
-type CleanupDeps = Pick<Deps, 'config' | 'database' | 'jobs' | 'log' | 'storage' | 'uploads'>
-
-/** What is forgotten, in this order: answers point to mails. */
-const TASKS: ((deps: CleanupDeps, stopping: AbortSignal) => Promise<Record<string, number>>)[] = [
-  forgetOldSessions,
-  eraseAbandonedUsers,
-  forgetOldProofs,
-  forgetOldMessages,
-  forgetOldMails,
-  async ({ database }) => ({ bin: await emptyOldBin(database) }),
-  forgetImportedFields,
-  forgetOldViewings,
-  finishLeftUploads,
-  forgetAbandonedUploads,
-  // What the bin held is nobody's by now.
-  forgetOrphanedFiles,
-  forgetOldRenderings,
-  forgetOldAddresses,
+/**
+ * What every feature keeps for a time only, in the order in which it is forgotten: answers point to mails, and what the
+ * bin held is nobody's once it is empty.
+ */
+const CLEANUPS: readonly Cleanup<Deps>[] = [
+  sessionsCleanup,
+  usersCleanup,
+  proofsCleanup,
+  contactCleanup,
+  mailCleanup,
+  curriculumCleanup,
+  importsCleanup,
+  progressCleanup,
+  leftUploadsCleanup,
+  uploadsCleanup,
+  filesCleanup,
+  textsCleanup,
+  auditCleanup,
 ]
 
 /**
@@ -39,16 +40,17 @@ const TASKS: ((deps: CleanupDeps, stopping: AbortSignal) => Promise<Record<strin
  * day.
  * @returns stops it
  */
-export function startCleanup(deps: CleanupDeps): () => void {
+export function startCleanup(deps: Deps): () => void {
   const stopping = new AbortController()
   const forget = async (): Promise<void> => {
-    for (const task of TASKS) {
+    for (const cleanup of CLEANUPS) {
       try {
-        const forgotten = await task(deps, stopping.signal)
+        const forgotten = await cleanup.forget(deps, stopping.signal)
         if (Object.values(forgotten).some((rows) => rows > 0)) deps.log.info(forgotten, 'old data forgotten')
       } catch (error) {
         if (stopping.signal.aborted) return
-        deps.log.warn({ error: loggableDatabaseError(error) }, 'old data could not be forgotten')
+        const kept = cleanup.kept.map(({ what }) => what)
+        deps.log.warn({ error: loggableDatabaseError(error), kept }, 'old data could not be forgotten')
       }
     }
   }

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { hold } from '#/server/features/curriculum/access.ts'
-import { emptyOldBin } from '#/server/features/curriculum/bin.ts'
+import { emptyOldBin } from '#/server/features/curriculum/cleanup.ts'
 import { sqlState } from '#/server/platform/database/errors.ts'
 import type { Queryable, Tx } from '#/server/platform/database/types.ts'
 import { professorSubjects, subjects } from '#/server/tables/subjects.ts'

@@ -9,8 +9,8 @@ import {
   type TextDocument,
 } from '#/contract/material-text.ts'
 import type { Material } from '#/contract/materials.ts'
+import { forgetOldRenderings } from '#/server/features/materials/text/cleanup.ts'
 import { orderRenderings, textQueue, textWorker } from '#/server/features/materials/text/job.ts'
-import { forgetOldRenderings } from '#/server/features/materials/text/published.ts'
 import { createTextRenderer, type RenderTask } from '#/server/features/materials/text/renderer.ts'
 import { RENDERER } from '#/server/features/materials/text/version.ts'
 import { materials, materialTexts, renderedTexts } from '#/server/tables/materials.ts'

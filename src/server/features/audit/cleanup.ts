@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Deps } from '#/server/deps.ts'
+import type { Cleanup } from '#/server/platform/cleanup.ts'
 import { deleteInBatches } from '#/server/platform/database/batches.ts'
 import { auditAddresses } from '#/server/tables/audit.ts'
 
@@ -14,4 +15,15 @@ export async function forgetOldAddresses(
   const old = sql`${auditAddresses.at} < now() - make_interval(days => ${ADDRESS_DAYS})`
   const rows = { table: auditAddresses, key: auditAddresses.eventId, where: old }
   return { auditAddresses: await deleteInBatches(database, rows, stopping) }
+}
+
+export const auditCleanup: Cleanup<Pick<Deps, 'database'>> = {
+  kept: [
+    {
+      what: 'where the request of an event came from',
+      days: ADDRESS_DAYS,
+      why: 'what happened lately can be traced; the event stays',
+    },
+  ],
+  forget: forgetOldAddresses,
 }

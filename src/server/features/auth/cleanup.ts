@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Deps } from '#/server/deps.ts'
+import type { Cleanup } from '#/server/platform/cleanup.ts'
 import { deleteInBatches } from '#/server/platform/database/batches.ts'
 import { rateLimits, sessions } from '#/server/tables/auth.ts'
 import { userCodes, userDevices } from '#/server/tables/users.ts'
@@ -40,4 +41,24 @@ export async function forgetOldProofs(
     // A mark is made from the person too, so no two people have the same one.
     devices: await deleteInBatches(database, { table: userDevices, key: userDevices.hash, where: unseen }, stopping),
   }
+}
+
+export const sessionsCleanup: Cleanup<Pick<Deps, 'database'>> = {
+  kept: [
+    { what: 'sessions that ended or expired', days: KEPT_DAYS, why: 'a complaint can still be looked into' },
+    { what: 'counters of tries that have run out', days: 0, why: 'they hold nobody back any more' },
+  ],
+  forget: forgetOldSessions,
+}
+
+export const proofsCleanup: Cleanup<Pick<Deps, 'database'>> = {
+  kept: [
+    { what: 'codes that have run out', days: 0, why: 'they prove nothing any more' },
+    {
+      what: 'browsers that were not seen',
+      days: DEVICE_DAYS,
+      why: 'nobody signs in there any more',
+    },
+  ],
+  forget: forgetOldProofs,
 }

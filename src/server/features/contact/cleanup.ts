@@ -1,5 +1,6 @@
 import { lt, sql } from 'drizzle-orm'
 import type { Deps } from '#/server/deps.ts'
+import type { Cleanup } from '#/server/platform/cleanup.ts'
 import { deleteInBatches } from '#/server/platform/database/batches.ts'
 import { contactMessages } from '#/server/tables/contact.ts'
 
@@ -14,4 +15,15 @@ export async function forgetOldMessages(
   const where = lt(contactMessages.createdAt, sql`now() - make_interval(months => ${KEPT_MONTHS})`)
   const rows = { table: contactMessages, key: contactMessages.id, where }
   return { contactMessages: await deleteInBatches(database, rows, stopping) }
+}
+
+export const contactCleanup: Cleanup<Pick<Deps, 'database'>> = {
+  kept: [
+    {
+      what: 'messages of visitors, with their answers',
+      months: KEPT_MONTHS,
+      why: 'what was asked can be followed up',
+    },
+  ],
+  forget: forgetOldMessages,
 }

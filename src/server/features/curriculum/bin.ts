@@ -1,10 +1,9 @@
 import { sql } from 'drizzle-orm'
-import { BIN_DAYS, type DeletedThing, THING_KINDS } from '#/contract/curriculum.ts'
+import { type DeletedThing, THING_KINDS } from '#/contract/curriculum.ts'
 import type { Page, PageQuery } from '#/contract/paging.ts'
 import { type Actor, requireRole } from '#/server/actor.ts'
 import type { Deps } from '#/server/deps.ts'
-import type { Database } from '#/server/platform/database/database.ts'
-import { chainOf, TABLES, tableOf } from './access.ts'
+import { chainOf, TABLES } from './access.ts'
 import { aboveOf } from './read.ts'
 
 /** A page of the recycle bin, what was deleted last first; one query. For administrators. */
@@ -40,21 +39,4 @@ export async function listDeleted(deps: Deps, actor: Actor, { page, size }: Page
     deletedBy: row.by,
   }))
   return { items, total: rows[0]?.total ?? 0, page, size }
-}
-
-/**
- * Deletes for good what has been in the recycle bin for a month, with what is below it.
- * @returns how many things were in the bin
- */
-export async function emptyOldBin({ db }: Pick<Database, 'db'>): Promise<number> {
-  let gone = 0
-  // From below, so that nothing stands in the way of its parent.
-  for (const kind of [...THING_KINDS].reverse()) {
-    const old = sql`deleted_at < now() - make_interval(days => ${BIN_DAYS})`
-    if (kind === 'class')
-      await db.execute(sql`delete from subjects where class_id in (select id from classes where ${old})`)
-    const { rowCount } = await db.execute(sql`delete from ${tableOf(kind)} where ${old}`)
-    gone += rowCount ?? 0
-  }
-  return gone
 }

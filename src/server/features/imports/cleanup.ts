@@ -1,5 +1,6 @@
 import { and, isNotNull, lt, sql } from 'drizzle-orm'
 import type { Deps } from '#/server/deps.ts'
+import type { Cleanup } from '#/server/platform/cleanup.ts'
 import { importRows, imports } from '#/server/tables/imports.ts'
 
 /** How long what a file said of people is kept after it was last worked on. */
@@ -42,4 +43,15 @@ export async function forgetImportedFields(
     importedRows += rows
   }
   return { importedRows }
+}
+
+export const importsCleanup: Cleanup<Pick<Deps, 'database'>> = {
+  kept: [
+    {
+      what: 'what a file said of people, after it was last worked on',
+      days: KEPT_DAYS,
+      why: 'rows that were refused can be looked up and mended',
+    },
+  ],
+  forget: forgetImportedFields,
 }

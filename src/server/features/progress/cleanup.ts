@@ -1,7 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { PROGRESS_KEPT_DAYS } from '#/contract/progress-limits.ts'
 import type { Deps } from '#/server/deps.ts'
+import type { Cleanup } from '#/server/platform/cleanup.ts'
 
+/** A day after the last event of a sitting would be refused. */
+const KEPT_DAYS = PROGRESS_KEPT_DAYS + 1
 /** Rows of one statement, which each may take a few seconds at most. */
 const BATCH = 10_000
 
@@ -18,9 +21,20 @@ export async function forgetOldViewings(
   for (let found = BATCH; found === BATCH && !stopping?.aborted; viewings += found) {
     const { rowCount } = await db.execute(sql`
       delete from viewings where (user_id, id) in (
-        select user_id, id from viewings where started_at < now() - make_interval(days => ${PROGRESS_KEPT_DAYS + 1})
+        select user_id, id from viewings where started_at < now() - make_interval(days => ${KEPT_DAYS})
         limit ${BATCH})`)
     found = rowCount ?? 0
   }
   return { viewings }
+}
+
+export const progressCleanup: Cleanup<Pick<Deps, 'database'>> = {
+  kept: [
+    {
+      what: 'sittings, of which only the sums stay',
+      days: KEPT_DAYS,
+      why: 'a device that was without a line may still tell of them',
+    },
+  ],
+  forget: forgetOldViewings,
 }

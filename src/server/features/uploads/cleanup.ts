@@ -1,11 +1,14 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Deps } from '#/server/deps.ts'
+import type { Cleanup } from '#/server/platform/cleanup.ts'
 import { ServiceError } from '#/server/platform/errors.ts'
 import { uploads } from '#/server/tables/uploads.ts'
 import { users } from '#/server/tables/users.ts'
 import { finishUpload } from './service.ts'
 
 const DAY_MS = 86_400_000
+/** How long an upload waits for its next part: over a night without a line. */
+const KEPT_DAYS = 1
 
 type CleanupDeps = Pick<Deps, 'config' | 'database' | 'jobs' | 'log' | 'storage' | 'uploads'>
 
@@ -16,9 +19,9 @@ export async function forgetAbandonedUploads(
 ): Promise<{ uploads: number }> {
   let forgotten = 0
   const old: string[] = []
-  for await (const id of kept.olderThan(new Date(Date.now() - DAY_MS))) old.push(id)
+  for await (const id of kept.olderThan(new Date(Date.now() - KEPT_DAYS * DAY_MS))) old.push(id)
   const { rows } = await database.db.execute<{ id: string }>(sql`
-    select id from uploads where created_at < now() - interval '1 day'`)
+    select id from uploads where created_at < now() - make_interval(days => ${KEPT_DAYS})`)
   const gone = await Promise.all(rows.map(async ({ id }) => ((await kept.progress(id)) ? undefined : id)))
   for (const id of [...old, ...gone]) {
     if (stopping?.aborted) break
@@ -53,4 +56,16 @@ export async function finishLeftUploads(deps: CleanupDeps, stopping?: AbortSigna
     finished += 1
   }
   return { finished }
+}
+
+export const leftUploadsCleanup: Cleanup<CleanupDeps> = {
+  kept: [{ what: 'whole uploads of which no file was made', days: 0, why: 'their server died before it could' }],
+  forget: finishLeftUploads,
+}
+
+export const uploadsCleanup: Cleanup<CleanupDeps> = {
+  kept: [
+    { what: 'uploads for which nothing comes', days: KEPT_DAYS, why: 'their writer may go on over a better line' },
+  ],
+  forget: forgetAbandonedUploads,
 }

@@ -1,5 +1,6 @@
 import { asc, type SQL, sql } from 'drizzle-orm'
 import type { Deps } from '#/server/deps.ts'
+import type { Cleanup } from '#/server/platform/cleanup.ts'
 import { deleteMailFiles } from '#/server/platform/mail/forget.ts'
 import { userConsents, users } from '#/server/tables/users.ts'
 import { type Erasure, eraseUser } from './erase.ts'
@@ -58,4 +59,21 @@ export async function eraseAbandonedUsers(
     }
   }
   return { erasedUsers }
+}
+
+export const usersCleanup: Cleanup<Pick<Deps, 'database' | 'config'>> = {
+  kept: [
+    { what: 'refused applications', days: KEPT_DAYS.refused, why: 'who was refused can still be approved' },
+    {
+      what: 'applications that nobody ever approved',
+      days: KEPT_DAYS.neverApproved,
+      why: 'they may still be approved',
+    },
+    {
+      what: 'minors whose guardian took the consent back',
+      days: KEPT_DAYS.withoutConsent,
+      why: 'a guardian may consent anew',
+    },
+  ],
+  forget: eraseAbandonedUsers,
 }

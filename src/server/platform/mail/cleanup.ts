@@ -1,6 +1,7 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { and, isNull, lt, ne, sql } from 'drizzle-orm'
+import type { Cleanup } from '#/server/platform/cleanup.ts'
 import { deleteInBatches, updateInBatches } from '#/server/platform/database/batches.ts'
 import type { Database } from '#/server/platform/database/database.ts'
 import { NOTHING_PERSONAL } from './forget.ts'
@@ -13,13 +14,18 @@ const DAY_MS = 86_400_000
 /** How long it is kept that there was a mail. */
 export const ROW_MONTHS = 24
 
+interface CleanupDeps {
+  database: Pick<Database, 'db'>
+  config: { dataDir: string }
+}
+
 /**
  * Forgets what is personal in old mails, their files too, and very old ones altogether; those that still wait are left
  * alone.
  * @returns how many were forgotten, how many rows and how many files are gone
  */
 export async function forgetOldMails(
-  { database, config }: { database: Pick<Database, 'db'>; config: { dataDir: string } },
+  { database, config }: CleanupDeps,
   stopping?: AbortSignal,
 ): Promise<{ mailTexts: number; mails: number; mailFiles: number }> {
   const ended = ne(mails.status, 'queued')
@@ -58,4 +64,16 @@ function nothingThere(error: NodeJS.ErrnoException): [] {
 
 function daysAgo(days: number) {
   return sql`now() - make_interval(days => ${days})`
+}
+
+export const mailCleanup: Cleanup<CleanupDeps> = {
+  kept: [
+    {
+      what: 'to whom a mail went, what it said, and its file',
+      days: TEXT_DAYS,
+      why: 'a mail that did not arrive can be looked into',
+    },
+    { what: 'that there was a mail', months: ROW_MONTHS, why: 'it goes with the messages that it answers' },
+  ],
+  forget: forgetOldMails,
 }

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { Deps } from '#/server/deps.ts'
 import type { Queryable } from '#/server/platform/database/types.ts'
 import { materialTexts, renderedTexts } from '#/server/tables/materials.ts'
@@ -47,18 +47,4 @@ export async function keepRendered(db: Queryable, text: PublishedText, rendered:
     .insert(renderedTexts)
     .values({ ...text, renderer: RENDERER, ...rendered })
     .onConflictDoNothing()
-}
-
-/**
- * Deletes what texts looked like that nobody reads any more, or that other versions of the renderer made; a day later,
- * for a server of the version before may still be running.
- * @returns how many rows are gone
- */
-export async function forgetOldRenderings({
-  database: { db },
-}: Pick<Deps, 'database'>): Promise<{ renderedTexts: number }> {
-  const { rowCount } = await db.execute(sql`
-    delete from rendered_texts where made_at < now() - interval '1 day' and (renderer <> ${RENDERER}
-      or not exists (select from material_texts where published_hash = rendered_texts.hash))`)
-  return { renderedTexts: rowCount ?? 0 }
 }

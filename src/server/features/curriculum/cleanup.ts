@@ -1,0 +1,30 @@
+import { sql } from 'drizzle-orm'
+import { BIN_DAYS, THING_KINDS } from '#/contract/curriculum.ts'
+import type { Deps } from '#/server/deps.ts'
+import type { Cleanup } from '#/server/platform/cleanup.ts'
+import type { Database } from '#/server/platform/database/database.ts'
+import { tableOf } from './access.ts'
+
+/**
+ * Deletes for good what has been in the recycle bin for a month, with what is below it.
+ * @returns how many things were in the bin
+ */
+export async function emptyOldBin({ db }: Pick<Database, 'db'>): Promise<number> {
+  let gone = 0
+  // From below, so that nothing stands in the way of its parent.
+  for (const kind of [...THING_KINDS].reverse()) {
+    const old = sql`deleted_at < now() - make_interval(days => ${BIN_DAYS})`
+    if (kind === 'class')
+      await db.execute(sql`delete from subjects where class_id in (select id from classes where ${old})`)
+    const { rowCount } = await db.execute(sql`delete from ${tableOf(kind)} where ${old}`)
+    gone += rowCount ?? 0
+  }
+  return gone
+}
+
+export const curriculumCleanup: Cleanup<Pick<Deps, 'database'>> = {
+  kept: [
+    { what: 'what is in the recycle bin, with what is below it', days: BIN_DAYS, why: 'it can be taken out again' },
+  ],
+  forget: async ({ database }) => ({ bin: await emptyOldBin(database) }),
+}
