@@ -1,4 +1,5 @@
 import { type ReactElement, useState } from 'react'
+import type { MissingReason } from '#/contract/material-contents.ts'
 import type { Material } from '#/contract/materials.ts'
 import { useLocale, useT } from '#/i18n/react.tsx'
 import { PublishChip } from '#/portals/shared/curriculum/publish-chip.tsx'
@@ -12,7 +13,6 @@ import { Icon } from '#/ui/icon.tsx'
 import { MenuButton, type MenuItem } from '#/ui/menu-button.tsx'
 import { readInside } from './changes.ts'
 import { MaterialInside } from './material-inside.tsx'
-import type { MissingReason } from './missing.ts'
 
 interface MaterialBlockProps {
   of: Material

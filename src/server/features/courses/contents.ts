@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { CourseContents, LessonEntry, MaterialContents } from '#/contract/course-contents.ts'
 import type { Course } from '#/contract/courses.ts'
 import type { FileView } from '#/contract/files.ts'
+import { missingFrom } from '#/contract/material-contents.ts'
 import type { MaterialKind } from '#/contract/material-kinds.ts'
 import type { Material } from '#/contract/materials.ts'
 import { apiTranslator } from '#/i18n/api.ts'
@@ -84,7 +85,7 @@ export async function readContents(
       classId: place.school_class.id,
     },
     schoolClass: place.school_class,
-    materials: state === 'draft' ? materials : materials.filter(hasContents),
+    materials: state === 'draft' ? materials : materials.filter((material) => !missingFrom(material)),
     lessons,
   }
 }
@@ -156,9 +157,4 @@ function contentsOf(material: Material, text: ReadText | undefined, files: FileV
 function htmlOf(text: ReadText, lang: string, files: readonly FileView[]): string | null {
   const pictures = new Map(files.map((file) => [file.id, file]))
   return withFigures(text, (id) => pictures.get(id), apiTranslator(localeOfLang(lang))) || null
-}
-
-/** Whether there is something in it to open. */
-function hasContents({ kind, html, videoId, files }: MaterialContents): boolean {
-  return kind === 'text' ? html !== null : videoId !== null || files.some(({ role }) => role === 'main')
 }

@@ -18,23 +18,30 @@ const TAIL = 65_557
 /** How far from its end a PDF may have its end mark. */
 const PDF_END = 1_024
 
-const JUDGES: Readonly<Record<string, (source: Source, head: Buffer, tail: Buffer) => Promise<Judgement> | Judgement>> =
-  {
-    'application/pdf': (_, head, tail) => judgePdf(head, tail),
-    'image/jpeg': (source) => judgePicture(source, 'image/jpeg', isOneJpeg),
-    'image/png': (source) => judgePicture(source, 'image/png', isOnePng),
-    'image/apng': (source) => judgePicture(source, 'image/png', isOnePng),
-    'image/webp': (source) => judgePicture(source, 'image/webp', isOneWebp),
-    'video/mp4': (source) => judgeFilm(source, 'video/mp4', isWholeMp4),
-    'video/x-m4v': (source) => judgeFilm(source, 'video/mp4', isWholeMp4),
-    'video/3gpp': (source) => judgeFilm(source, 'video/mp4', isWholeMp4),
-    'video/3gpp2': (source) => judgeFilm(source, 'video/mp4', isWholeMp4),
-    'video/quicktime': (source) => judgeFilm(source, 'video/quicktime', isWholeMp4),
-    'video/webm': (source) => judgeFilm(source, 'video/webm', isWholeMatroska),
-    'video/matroska': (source) => judgeFilm(source, 'video/x-matroska', isWholeMatroska),
-  }
+/** Whether a file is one of its sort, from the first byte to the last, or why it cannot be taken. */
+type Verdict = boolean | Extract<FileFault, 'corrupt' | 'tooManyPixels'>
+interface Sort {
+  kind: FileKind
+  type: string
+  isOne(source: Source, head: Buffer, tail: Buffer): Promise<Verdict> | Verdict
+}
 
-const CORRUPT = { fault: 'corrupt' } as const
+/** What is taken, by what its first bytes say that it is. */
+const SORTS: Readonly<Record<string, Sort>> = {
+  'application/pdf': { kind: 'pdf', type: 'application/pdf', isOne: (_, head, tail) => isOnePdf(head, tail) },
+  'image/jpeg': picture('image/jpeg', isOneJpeg),
+  'image/png': picture('image/png', isOnePng),
+  'image/apng': picture('image/png', isOnePng),
+  'image/webp': picture('image/webp', isOneWebp),
+  'video/mp4': { kind: 'video', type: 'video/mp4', isOne: isWholeMp4 },
+  'video/x-m4v': { kind: 'video', type: 'video/mp4', isOne: isWholeMp4 },
+  'video/3gpp': { kind: 'video', type: 'video/mp4', isOne: isWholeMp4 },
+  'video/3gpp2': { kind: 'video', type: 'video/mp4', isOne: isWholeMp4 },
+  'video/quicktime': { kind: 'video', type: 'video/quicktime', isOne: isWholeMp4 },
+  'video/webm': { kind: 'video', type: 'video/webm', isOne: isWholeMatroska },
+  'video/matroska': { kind: 'video', type: 'video/x-matroska', isOne: isWholeMatroska },
+}
+
 const UNKNOWN = { fault: 'unknownKind' } as const
 
 /**
@@ -64,48 +71,40 @@ export async function judge(source: Source): Promise<Judgement> {
   if (source.size === 0) return { fault: 'empty' }
   const head = await source.read(0, HEAD)
   const tail = await source.read(Math.max(0, source.size - TAIL), TAIL)
-  if (holdsMarkup(head.subarray(0, FIRST)) || endsAsZip(tail, source.size)) return UNKNOWN
-  const known = await fileTypeFromBuffer(head).catch(() => undefined)
-  const found = known && JUDGES[known.mime]
-  return found ? found(source, head, tail) : UNKNOWN
+  if (endsAsZip(tail, source.size)) return UNKNOWN
+  const sort = await sortOf(head)
+  if (!sort) return UNKNOWN
+  const verdict = await sort.isOne(source, head, tail)
+  if (typeof verdict === 'string') return { fault: verdict }
+  return verdict ? { kind: sort.kind, type: sort.type } : UNKNOWN
 }
 
 /** @returns what a file's first bytes promise; `undefined` = nothing that is taken, whatever follows */
 export async function judgeHead(head: Buffer): Promise<FileKind | undefined> {
+  return (await sortOf(head))?.kind
+}
+
+async function sortOf(head: Buffer): Promise<Sort | undefined> {
   if (holdsMarkup(head.subarray(0, FIRST))) return undefined
   const known = await fileTypeFromBuffer(head).catch(() => undefined)
-  if (!(known && JUDGES[known.mime])) return undefined
-  const [family] = known.mime.split('/')
-  return family === 'application' ? 'pdf' : family === 'image' ? 'image' : 'video'
+  return known && SORTS[known.mime]
 }
 
-async function judgePicture(
-  source: Source,
-  type: string,
-  isOne: (bytes: Buffer) => boolean | 'corrupt',
-): Promise<Judgement> {
-  if (source.size > LARGEST_PICTURE) return { fault: 'tooManyPixels' }
-  const verdict = isOne(await source.read(0, source.size))
-  if (verdict === 'corrupt') return CORRUPT
-  return verdict ? { kind: 'image', type } : UNKNOWN
-}
-
-async function judgeFilm(
-  source: Source,
-  type: string,
-  isWhole: (source: Source) => Promise<boolean | 'corrupt'>,
-): Promise<Judgement> {
-  const verdict = await isWhole(source)
-  if (verdict === 'corrupt') return CORRUPT
-  return verdict ? { kind: 'video', type } : UNKNOWN
+function picture(type: string, isOne: (bytes: Buffer) => boolean | 'corrupt'): Sort {
+  return {
+    kind: 'image',
+    type,
+    isOne: async (source) =>
+      source.size > LARGEST_PICTURE ? 'tooManyPixels' : isOne(await source.read(0, source.size)),
+  }
 }
 
 /** Readers look for the header anywhere in the first kilobyte; another kind of file would find room before it. */
-function judgePdf(head: Buffer, tail: Buffer): Judgement {
-  if (!/^%PDF-[12]\.\d/.test(head.toString('latin1', 0, 8))) return UNKNOWN
+function isOnePdf(head: Buffer, tail: Buffer): Verdict {
+  if (!/^%PDF-[12]\.\d/.test(head.toString('latin1', 0, 8))) return false
   const end = tail.lastIndexOf('%%EOF')
-  if (end < tail.length - PDF_END || end < 0) return CORRUPT
-  return holdsMarkup(tail.subarray(end)) ? UNKNOWN : { kind: 'pdf', type: 'application/pdf' }
+  if (end < tail.length - PDF_END || end < 0) return 'corrupt'
+  return !holdsMarkup(tail.subarray(end))
 }
 
 /** Whether a program for zips would find a directory at the end, as in files that are two kinds at once. */

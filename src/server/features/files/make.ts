@@ -8,18 +8,14 @@ import { makeFilm } from '#/server/platform/media/film.ts'
 import { drawPdf, FIRST_PAGE_WIDTH } from '#/server/platform/media/pdf.ts'
 import { drawPicture } from '#/server/platform/media/picture.ts'
 import type { FileFacts } from '#/server/tables/files.ts'
+import { typeOfPath } from './headers.ts'
 import { judgeFile } from './judge.ts'
 
 /** The thickest book; one page takes a tenth of a second. */
 const MOST_PAGES = 1_000
 
-const TYPES: Readonly<Record<string, string>> = {
-  '.webp': 'image/webp',
-  '.avif': 'image/avif',
-  '.mp4': 'video/mp4',
-  '.m3u8': 'application/vnd.apple.mpegurl',
-  '.ts': 'video/mp2t',
-}
+/** What else lies in the folder is what the makers worked with. */
+const MADE = ['.webp', '.avif', '.mp4', '.m3u8', '.ts']
 
 /** Something that was made of a file: where it is on this machine and in the file's folder of the storage. */
 export interface Part {
@@ -98,11 +94,10 @@ async function partsOf(folder: string): Promise<Part[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const parts: Part[] = []
   for (const entry of entries) {
-    const type = TYPES[extname(entry.name)]
-    if (!(type && entry.isFile())) continue
+    if (!(MADE.includes(extname(entry.name)) && entry.isFile())) continue
     const from = join(entry.parentPath, entry.name)
     const path = relative(folder, from).split(sep).join('/')
-    parts.push({ from, path, type, bytes: (await stat(from)).size })
+    parts.push({ from, path, type: typeOfPath(path), bytes: (await stat(from)).size })
   }
   return parts
 }
