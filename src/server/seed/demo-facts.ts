@@ -1,9 +1,9 @@
 import { GOVERNORATES } from '#/contract/governorates.ts'
 import type { Guardian } from '#/contract/people.ts'
 import type { RequestKind } from '#/contract/users.ts'
+import { seededRandom } from '#/server/platform/seeded-random.ts'
 import { MEN, type Name, WOMEN } from './demo-names.ts'
 import type { DemoPerson } from './demo-person.ts'
-import { seededRandom } from './random.ts'
 
 /** Share of the candidates for the baccalaureate who are of age. */
 const ADULT_SHARE = 0.4

@@ -1,9 +1,9 @@
 import { SCHOOL, type SubjectCode } from '#/contract/school.ts'
+import { seededRandom } from '#/server/platform/seeded-random.ts'
 import { closedAccounts, withFacts } from './demo-facts.ts'
 import { BOYS, FAMILIES, GIRLS, MEN, type Name, WOMEN } from './demo-names.ts'
 import type { DemoPerson } from './demo-person.ts'
 import { studentsOfClasses } from './demo-shares.ts'
-import { seededRandom } from './random.ts'
 
 const STUDENTS = 640
 /** Share of girls among the candidates for the baccalaureate. */

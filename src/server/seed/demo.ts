@@ -2,20 +2,26 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { eq, sql } from 'drizzle-orm'
 import type { Logger } from 'pino'
 import { CONSENT_VERSION } from '#/contract/people.ts'
+import type { DemoSeed } from '#/server/demo-seed.ts'
+import { seedMessages } from '#/server/features/contact/seed.ts'
+import { seedNotes } from '#/server/features/notes/seed.ts'
+import { seedProgress } from '#/server/features/progress/seed.ts'
+import { seedReports } from '#/server/features/reports/seed.ts'
 import type { Db, Queryable, Tx } from '#/server/platform/database/types.ts'
 import type { Storage } from '#/server/platform/storage/storage.ts'
 import { classes } from '#/server/tables/classes.ts'
-import { contactMessages } from '#/server/tables/contact.ts'
 import { professorSubjects, subjects } from '#/server/tables/subjects.ts'
 import { userConsents, userRequests, users } from '#/server/tables/users.ts'
+import { readAcademy } from './demo-academy.ts'
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './demo-accounts.ts'
 import { DEMO_REQUESTS } from './demo-facts.ts'
 import { demoLessons, insertLessons, storeLessonFiles } from './demo-lessons.ts'
-import { demoMessages } from './demo-messages.ts'
 import { demoPeople } from './demo-people.ts'
 import type { DemoPerson } from './demo-person.ts'
-import { insertProgress } from './demo-progress.ts'
 import { seedSchool } from './school.ts'
+
+/** What features add once there are the school, its people and its lessons; in this order. */
+const SEEDS: readonly DemoSeed[] = [seedMessages, seedProgress, seedNotes, seedReports]
 
 /** Key of the lock under which the demo academy is made; nothing else in the database uses it. */
 const LOCK_KEY = 7_236_451_121
@@ -31,7 +37,7 @@ export async function hasDemoAccounts(db: Queryable): Promise<boolean> {
 
 /**
  * Fills a database with the demo academy, all of it or nothing: the school, the three demo accounts, enough invented
- * people for lists to look real, lessons, and what they learnt of these. Where there are demo accounts already, nothing is changed.
+ * people for lists to look real, lessons, and what features add to these. Where there are demo accounts already, nothing is changed.
  * @param tools.storage where the files of lessons go, before anything of them is in the database; without it there
  *   are no lessons
  */
@@ -56,9 +62,9 @@ export async function seedDemo(
     await seedSchool(tx)
     const people = demoPeople()
     await insertPeople(tx, people, hashes)
-    await tx.insert(contactMessages).values(demoMessages(new Date())).onConflictDoNothing()
     const written = await insertLessons(tx, lessons)
-    await insertProgress(tx, written, new Date())
+    const academy = await readAcademy(tx, written, new Date())
+    for (const seed of SEEDS) await seed(tx, academy)
     const ms = Math.round(performance.now() - startedAt)
     log.info({ people: people.length, lessons: written.length, ms }, 'demo academy made')
   })

@@ -1,13 +1,7 @@
 import type { MaterialKind } from '#/contract/material-kinds.ts'
 import type { CourseMark } from '#/contract/progress.ts'
 import type { SubjectCode } from '#/contract/school.ts'
-import { isoDateInTunis } from '#/i18n/format.ts'
-
-/** A lesson of a subject of a person's own class, by its place in that subject from 1 on. */
-export interface DemoPlace {
-  subject: SubjectCode
-  lesson: number
-}
+import type { DemoMaterial, DemoPlace } from '#/server/demo-seed.ts'
 
 /** Time that a demo student spends with a material. */
 export interface DemoSitting extends DemoPlace {
@@ -23,16 +17,6 @@ export interface DemoSitting extends DemoPlace {
 /** What a demo student says of a lesson, after the last time that they were in it. */
 export interface DemoMark extends DemoPlace {
   mark: CourseMark
-}
-
-const DAY_MS = 86_400_000
-const MINUTE_MS = 60_000
-
-/** @returns when something ended; what today has still before it has just ended, even a minute after midnight */
-export function momentOf({ daysAgo, minute }: Pick<DemoSitting, 'daysAgo' | 'minute'>, now: Date): Date {
-  // Tunis is an hour ahead of UTC all the year round.
-  const midnight = Date.parse(`${isoDateInTunis(now)}T00:00:00+01:00`)
-  return new Date(Math.min(midnight - daysAgo * DAY_MS + minute * MINUTE_MS, now.getTime()))
 }
 
 type Told = readonly [SubjectCode, number, MaterialKind, daysAgo: number, hour: number, minutes: number, share?: number]
@@ -83,13 +67,6 @@ export const STUDENT_MARKS: readonly DemoMark[] = [
   { subject: 'svt', lesson: 2, mark: 'understood' },
   { subject: 'mathematics', lesson: 5, mark: 'review' },
 ]
-
-/** A material that classmates may open. */
-export interface DemoMaterial extends DemoPlace {
-  kind: MaterialKind
-  /** Seconds of a video, pages of a print, percent of a text. */
-  length: number
-}
 
 /** How far ten classmates come: lessons of mathematics that they go through to the end. */
 const PACES = [6, 4, 5, 1, 0, 5, 6, 1, 3, 5] as const

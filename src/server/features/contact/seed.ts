@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { ContactForm } from '#/contract/contact.ts'
-import type { contactMessages } from '#/server/tables/contact.ts'
+import type { DemoSeed } from '#/server/demo-seed.ts'
+import { contactMessages } from '#/server/tables/contact.ts'
 
 type DemoMessage = ContactForm & { hoursAgo: number; answered?: true }
 
@@ -70,7 +71,7 @@ const MESSAGES: readonly DemoMessage[] = [
 ]
 
 /** @returns the rows of `contact_messages` as they would be at a time */
-export function demoMessages(now: Date): (typeof contactMessages.$inferInsert)[] {
+function demoMessages(now: Date): (typeof contactMessages.$inferInsert)[] {
   return MESSAGES.map(({ hoursAgo, answered, ...form }) => {
     const createdAt = new Date(now.getTime() - hoursAgo * 3_600_000)
     return {
@@ -80,4 +81,8 @@ export function demoMessages(now: Date): (typeof contactMessages.$inferInsert)[]
       answeredAt: answered && new Date(createdAt.getTime() + 3_600_000),
     }
   })
+}
+
+export const seedMessages: DemoSeed = async (tx, { now }) => {
+  await tx.insert(contactMessages).values(demoMessages(now)).onConflictDoNothing()
 }

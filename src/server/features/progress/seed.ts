@@ -1,0 +1,102 @@
+import { sql } from 'drizzle-orm'
+import {
+  classmatesIn,
+  type DemoMaterial,
+  type DemoSeed,
+  type DemoStudent,
+  demoId,
+  demoStudent,
+  materialAt,
+  momentOf,
+} from '#/server/demo-seed.ts'
+import type { Tx } from '#/server/platform/database/types.ts'
+import { seededRandom } from '#/server/platform/seeded-random.ts'
+import { endOf } from './record.ts'
+import { classmateDoes, type DemoMark, type DemoSitting, STUDENT_MARKS, STUDENT_SITTINGS } from './seed-sittings.ts'
+
+interface Done {
+  person: DemoStudent
+  sittings: readonly DemoSitting[]
+  marks: readonly DemoMark[]
+}
+
+/**
+ * Lets the demo student and some of the classmates learn something of the demo lessons, by the functions that keep the
+ * sums, at times that are counted back from now.
+ */
+export const seedProgress: DemoSeed = async (tx, academy) => {
+  const { materials, now } = academy
+  if (materials.length === 0) return
+  const random = seededRandom(2011)
+  const done: Done[] = [...Map.groupBy(materials, ({ classId }) => classId)].flatMap(([classId, own]) =>
+    classmatesIn(academy, classId).map((person, index) => ({ person, ...classmateDoes(index, own, random) })),
+  )
+  const student = demoStudent(academy)
+  if (student) done.push({ person: student, sittings: STUDENT_SITTINGS, marks: STUDENT_MARKS })
+  await writeSittings(tx, { done, materials, now })
+  await writeMarks(tx, { done, materials })
+}
+
+interface Learning {
+  done: readonly Done[]
+  materials: readonly DemoMaterial[]
+}
+
+/** All sittings in one statement, each person's in their order. */
+async function writeSittings(tx: Tx, { done, materials, now }: Learning & { now: Date }): Promise<void> {
+  const told = done.flatMap(({ person, sittings }) =>
+    sittings.flatMap((sitting) => {
+      const of = materialAt({ materials }, person, sitting)
+      if (!of) return []
+      const moment = momentOf(sitting, now)
+      const place = Math.max(Math.floor(of.length * sitting.share), 1)
+      return { person, of, moment, seconds: Math.round(sitting.seconds), place, ...endOf(of) }
+    }),
+  )
+  const column = <T>(value: (each: (typeof told)[number], index: number) => T, type: string) =>
+    sql`${sql.param(told.map(value))}::${sql.raw(type)}[]`
+  await tx.execute(sql`
+    select record_progress(student, viewing, material, course, subject, moment - make_interval(secs => spent), moment,
+      spent, place, ending, least)
+    from unnest(
+      ${column(({ person }) => person.id, 'uuid')},
+      ${column((_, index) => demoId(index), 'uuid')},
+      ${column(({ of }) => of.id, 'int')},
+      ${column(({ of }) => of.courseId, 'int')},
+      ${column(({ of }) => of.subjectId, 'int')},
+      ${column(({ moment }) => moment.toISOString(), 'timestamptz')},
+      ${column(({ seconds }) => seconds, 'int')},
+      ${column(({ place }) => place, 'int')},
+      ${column(({ ending }) => ending, 'int')},
+      ${column(({ least }) => least, 'int')}
+    ) with ordinality as told (student, viewing, material, course, subject, moment, spent, place, ending, least, nth)
+    order by nth`)
+}
+
+/** Marks are of the moment at which the lesson was left, and not of now. */
+async function writeMarks(tx: Tx, { done, materials }: Learning): Promise<void> {
+  const marks = done.flatMap(({ person, marks: own }) =>
+    own.flatMap(({ mark, ...place }) => {
+      const of = materialAt({ materials }, person, { ...place, kind: 'text' })
+      return of ? { userId: person.id, courseId: of.courseId, subjectId: of.subjectId, mark } : []
+    }),
+  )
+  const column = <T>(value: (each: (typeof marks)[number]) => T, type: string) =>
+    sql`${sql.param(marks.map(value))}::${sql.raw(type)}[]`
+  const users = column(({ userId }) => userId, 'uuid')
+  const courses = column(({ courseId }) => courseId, 'int')
+  const { rows } = await tx.execute<{ user_id: string; course_id: number; left_at: string }>(sql`
+    select user_id, course_id, last_at::text as left_at from course_progress
+    where (user_id, course_id) in (select * from unnest(${users}, ${courses}))`)
+  await tx.execute(sql`
+    select mark_course(student, course, subject, word)
+    from unnest(${users}, ${courses}, ${column(({ subjectId }) => subjectId, 'int')},
+      ${column(({ mark }) => mark, 'text')}) as marked (student, course, subject, word)`)
+  const left = <T>(value: (row: (typeof rows)[number]) => T, type: string) =>
+    sql`${sql.param(rows.map(value))}::${sql.raw(type)}[]`
+  await tx.execute(sql`
+    update course_progress set last_at = left_at, marked_at = left_at
+    from unnest(${left((row) => row.user_id, 'uuid')}, ${left((row) => row.course_id, 'int')},
+      ${left((row) => row.left_at, 'timestamptz')}) as before (student, course, left_at)
+    where user_id = student and course_id = course`)
+}

@@ -1,0 +1,35 @@
+import { sql } from 'drizzle-orm'
+import type { DemoAcademy, DemoMaterial, DemoStudent } from '#/server/demo-seed.ts'
+import { chainOf } from '#/server/features/curriculum/access.ts'
+import { lengthOf } from '#/server/features/progress/length.ts'
+import type { Tx } from '#/server/platform/database/types.ts'
+
+/**
+ * Reads what features add something to.
+ * @param lessons those that were written
+ */
+export async function readAcademy(tx: Tx, lessons: readonly number[], now: Date): Promise<DemoAcademy> {
+  if (lessons.length === 0) return { now, materials: [], students: [] }
+  const materials = await readMaterials(tx, lessons)
+  const students = await readStudents(tx, [...new Set(materials.map(({ classId }) => classId))])
+  return { now, materials, students }
+}
+
+async function readMaterials(tx: Tx, lessons: readonly number[]): Promise<DemoMaterial[]> {
+  const { rows } = await tx.execute<DemoMaterial & Record<string, unknown>>(sql`
+    select materials.id, materials.kind, ${lengthOf} as length, courses.id as "courseId", subjects.id as "subjectId",
+      subjects.code as subject, classes.id as "classId",
+      dense_rank() over (partition by subjects.id order by chapters.position, courses.position)::int as lesson
+    from ${chainOf('material')} where courses.id = any(${sql.param(lessons)}::int[])
+    order by subjects.id, lesson, materials.position`)
+  return rows
+}
+
+/** The demo students of classes, in the same order each time. */
+async function readStudents(tx: Tx, classIds: readonly number[]): Promise<DemoStudent[]> {
+  const { rows } = await tx.execute<DemoStudent & Record<string, unknown>>(sql`
+    select id, username, class_id as "classId" from users
+    where demo and role = 'STUDENT' and status = 'ACTIVE' and class_id = any(${sql.param(classIds)}::int[])
+    order by username collate "C"`)
+  return rows
+}
