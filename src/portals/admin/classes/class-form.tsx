@@ -4,7 +4,7 @@ import { formatNumber } from '#/i18n/format.ts'
 import { useLocale, useT } from '#/i18n/react.tsx'
 import { routes } from '#/portals/admin/routes.ts'
 import { ThingFormFrame } from '#/portals/shared/curriculum/thing-form.tsx'
-import { type NamesDraft, ThingNames } from '#/portals/shared/curriculum/thing-names.tsx'
+import { type NamesDraft, nameMessages, ThingNames } from '#/portals/shared/curriculum/thing-names.tsx'
 import { useThingForm } from '#/portals/shared/curriculum/use-thing-form.ts'
 import { Card } from '#/ui/card.tsx'
 import { TextField } from '#/ui/field.tsx'
@@ -31,15 +31,14 @@ export function ClassForm({ of: present, onSave }: ClassFormProps): ReactElement
   const form = useThingForm<Draft, ClassCreation, ClassDetail>({
     start: () => (present ? draftOf(present) : { nameAr: '', nameFr: '', code: '', level: '' }),
     schema: classCreation,
+    messages: { ...nameMessages(t), code: t('admin.classes.fault.code'), level: t('admin.classes.fault.level') },
     factsOf: (draft) => ({ ...draft, level: Number(draft.level), section: present?.section ?? null }),
     save: onSave,
     version: present?.version ?? 0,
     draftOf,
   })
-  const { draft, change, faulty, refused } = form
+  const { draft, change, faultOf } = form
   const year = (level: number): string => t('admin.classes.year', { level: formatNumber(locale, level) })
-  const fault = (name: 'code' | 'level'): string | undefined =>
-    faulty.has(name) ? t(`admin.classes.fault.${name}`) : refused[name]
   return (
     <ThingFormFrame
       form={form}
@@ -58,7 +57,7 @@ export function ClassForm({ of: present, onSave }: ClassFormProps): ReactElement
     >
       <Card title={t('admin.classes.facts')} pad>
         <div className="grid gap-4">
-          <ThingNames value={draft} onChange={change} faulty={faulty} refused={refused} />
+          <ThingNames value={draft} onChange={change} faultOf={faultOf} />
           <div className="grid2">
             <TextField
               label={t('admin.classes.code')}
@@ -67,7 +66,7 @@ export function ClassForm({ of: present, onSave }: ClassFormProps): ReactElement
               maxLength={16}
               required
               value={draft.code}
-              error={fault('code')}
+              error={faultOf('code')}
               onChange={(event) => change({ code: event.target.value })}
             />
             <SelectField
@@ -77,7 +76,7 @@ export function ClassForm({ of: present, onSave }: ClassFormProps): ReactElement
               name="level"
               required
               value={draft.level}
-              error={fault('level')}
+              error={faultOf('level')}
               onChange={(event) => change({ level: event.target.value })}
             >
               {LEVELS.map((level) => (

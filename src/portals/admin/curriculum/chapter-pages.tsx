@@ -6,7 +6,7 @@ import { useT } from '#/i18n/react.tsx'
 import { routes } from '#/portals/admin/routes.ts'
 import { Crumbs } from '#/portals/shared/crumbs.tsx'
 import { ThingFormFrame } from '#/portals/shared/curriculum/thing-form.tsx'
-import { type NamesDraft, ThingNames } from '#/portals/shared/curriculum/thing-names.tsx'
+import { type NamesDraft, nameMessages, ThingNames } from '#/portals/shared/curriculum/thing-names.tsx'
 import {
   TrimesterField,
   trimesterName,
@@ -77,6 +77,7 @@ function ChapterForm({ of: present, subjectId = '', onSave }: ChapterFormProps):
   const form = useThingForm<Draft, ChapterCreation, Chapter>({
     start: () => (present ? draftOf(present) : { subjectId, nameAr: '', nameFr: '', trimester: '' }),
     schema: chapterCreation,
+    messages: { ...nameMessages(t), subjectId: t('admin.chapters.fault.subjectId') },
     factsOf: (draft) => ({
       ...draft,
       subjectId: Number(draft.subjectId),
@@ -86,7 +87,7 @@ function ChapterForm({ of: present, subjectId = '', onSave }: ChapterFormProps):
     version: present?.version ?? 0,
     draftOf,
   })
-  const { draft, change, faulty, refused } = form
+  const { draft, change, faultOf } = form
   return (
     <ThingFormFrame
       form={form}
@@ -107,11 +108,11 @@ function ChapterForm({ of: present, subjectId = '', onSave }: ChapterFormProps):
           {!present && (
             <SubjectField
               value={draft.subjectId}
-              error={faulty.has('subjectId') ? t('admin.chapters.fault.subjectId') : refused.subjectId}
+              error={faultOf('subjectId')}
               onChange={(chosen) => change({ subjectId: chosen })}
             />
           )}
-          <ThingNames value={draft} onChange={change} faulty={faulty} refused={refused} />
+          <ThingNames value={draft} onChange={change} faultOf={faultOf} />
           <TrimesterField value={draft.trimester} onChange={(trimester) => change({ trimester })} />
         </div>
       </Card>

@@ -1,14 +1,15 @@
-import { type ReactElement, useEffect } from 'react'
+import { type ReactElement, type ReactNode, useEffect } from 'react'
 import { chapterEndpoints } from '#/contract/chapters.ts'
-import { type Course, type CourseCreation, courseCreation } from '#/contract/courses.ts'
+import { courseCreation } from '#/contract/courses.ts'
 import { ALL } from '#/contract/curriculum-lists.ts'
 import { read } from '#/contract/read.ts'
 import { useLocale, useT } from '#/i18n/react.tsx'
 import { routes } from '#/portals/admin/routes.ts'
 import { Crumbs } from '#/portals/shared/crumbs.tsx'
 import { ThingFormFrame } from '#/portals/shared/curriculum/thing-form.tsx'
-import { type NamesDraft, ThingNames } from '#/portals/shared/curriculum/thing-names.tsx'
-import { useThingForm } from '#/portals/shared/curriculum/use-thing-form.ts'
+import { type NamesDraft, nameMessages, ThingNames } from '#/portals/shared/curriculum/thing-names.tsx'
+import { schemaFaults } from '#/portals/shared/form/faults.ts'
+import { useForm } from '#/portals/shared/form/use-form.ts'
 import { PageHead } from '#/portals/shared/page-head.tsx'
 import type { ScreenProps } from '#/portals/shared/pages.ts'
 import { useRead } from '#/portals/shared/use-read.ts'
@@ -30,17 +31,24 @@ interface Draft extends NamesDraft {
 /** Where an administrator begins a lesson; it is written in its editor. */
 export function NewCourse({ page }: ScreenProps): ReactElement {
   const t = useT()
-  const form = useThingForm<Draft, CourseCreation, Course>({
+  const form = useForm<Draft>({
     start: () => ({ subjectId: page.search.subjectId ?? '', chapterId: '', nameAr: '', nameFr: '' }),
-    schema: courseCreation,
-    factsOf: ({ chapterId, nameAr, nameFr }) => ({ chapterId: Number(chapterId), nameAr, nameFr }),
-    async save(creation) {
-      const { id } = await createCourse(creation)
+    // Until there is a subject, no chapter can be chosen.
+    faultsOf: (draft) => ({
+      ...(draft.subjectId === '' && { subjectId: t('admin.chapters.fault.subjectId') }),
+      ...schemaFaults(courseCreation, factsOf(draft), {
+        ...(draft.subjectId !== '' && { chapterId: t('admin.courses.fault.chapterId') }),
+        ...nameMessages(t),
+      }),
+    }),
+    asks: true,
+    async save(draft) {
+      const { id } = await createCourse(courseCreation.parse(factsOf(draft)))
       showToast({ text: t('admin.courses.created') })
       openPath(editCoursePath(id))
     },
   })
-  const { draft, change, faulty, refused } = form
+  const { draft, change, faultOf } = form
   return (
     <>
       <Crumbs above={[{ href: routes.courses, label: t('admin.courses.title') }]} here={t('admin.courses.add')} />
@@ -51,23 +59,27 @@ export function NewCourse({ page }: ScreenProps): ReactElement {
             <div className="grid2">
               <SubjectField
                 value={draft.subjectId}
-                error={undefined}
+                error={faultOf('subjectId')}
                 onChange={(subjectId) => change({ subjectId, chapterId: '' })}
               />
               <ChapterField
                 key={draft.subjectId}
                 subjectId={Number(draft.subjectId)}
                 value={draft.chapterId}
-                error={faulty.has('chapterId') ? t('admin.courses.fault.chapterId') : refused.chapterId}
+                error={faultOf('chapterId')}
                 onChange={(chapterId) => change({ chapterId })}
               />
             </div>
-            <ThingNames value={draft} onChange={change} faulty={faulty} refused={refused} />
+            <ThingNames value={draft} onChange={change} faultOf={faultOf} />
           </div>
         </Card>
       </ThingFormFrame>
     </>
   )
+}
+
+function factsOf({ chapterId, nameAr, nameFr }: Draft): unknown {
+  return { chapterId: Number(chapterId), nameAr, nameFr }
 }
 
 const chaptersOf = (subjectId: number) => read(chapterEndpoints.list, { ...ALL, subjectId })
@@ -76,7 +88,7 @@ interface ChapterFieldProps {
   /** 0 = none is chosen yet. */
   subjectId: number
   value: string
-  error: string | undefined
+  error: ReactNode
   onChange: (chapterId: string) => void
 }
 

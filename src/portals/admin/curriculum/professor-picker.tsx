@@ -1,4 +1,4 @@
-import { type ReactElement, useEffect, useState } from 'react'
+import { type ReactElement, type ReactNode, useEffect, useState } from 'react'
 import { read } from '#/contract/read.ts'
 import { userEndpoints } from '#/contract/users.ts'
 import { useT } from '#/i18n/react.tsx'
@@ -28,7 +28,7 @@ export interface Teacher {
 
 interface ProfessorPickerProps {
   chosen: readonly Teacher[]
-  error: string | undefined
+  error: ReactNode
   onChange: (chosen: Teacher[]) => void
 }
 

@@ -1,4 +1,4 @@
-import type { ReactElement } from 'react'
+import type { ReactElement, ReactNode } from 'react'
 import { useLocale, useT } from '#/i18n/react.tsx'
 import { classChoices } from '#/portals/shared/staff-reads.ts'
 import { useRead } from '#/portals/shared/use-read.ts'
@@ -6,7 +6,7 @@ import { SelectField } from '#/ui/select-field.tsx'
 
 interface SubjectFieldProps {
   value: string
-  error: string | undefined
+  error: ReactNode
   onChange: (subjectId: string) => void
 }
 

@@ -5,7 +5,7 @@ import { formatList } from '#/i18n/format.ts'
 import { useLocale, useT } from '#/i18n/react.tsx'
 import { routes } from '#/portals/admin/routes.ts'
 import { ThingFormFrame } from '#/portals/shared/curriculum/thing-form.tsx'
-import { ThingNames } from '#/portals/shared/curriculum/thing-names.tsx'
+import { nameMessages, ThingNames } from '#/portals/shared/curriculum/thing-names.tsx'
 import { useThingForm } from '#/portals/shared/curriculum/use-thing-form.ts'
 import { classChoices } from '#/portals/shared/staff-reads.ts'
 import { SubjectTile } from '#/portals/shared/subject-tile.tsx'
@@ -46,12 +46,19 @@ export function SubjectForm({ of: present, classId = '', onSave }: SubjectFormPr
   const form = useThingForm<Draft, SubjectCreation, SubjectDetail>({
     start: () => (present ? draftOf(present) : { ...EMPTY, classId }),
     schema: subjectCreation,
+    messages: {
+      ...nameMessages(t),
+      classId: t('admin.subjects.fault.classId'),
+      lang: t('admin.subjects.fault.lang'),
+      coefficient: t('admin.subjects.fault.coefficient'),
+    },
+    fieldOf: (fact) => (fact === 'professorIds' ? 'teachers' : fact),
     factsOf,
     save: onSave,
     version: present?.version ?? 0,
     draftOf,
   })
-  const { draft, change, faulty, refused } = form
+  const { draft, change, faultOf } = form
   const keyName = (key: SubjectKey | ''): string => t(`admin.subjects.key.${key === '' ? 'none' : key}`)
   const langName = (lang: string): string => {
     const known = LANGUAGES.find((each) => each === lang)
@@ -78,8 +85,6 @@ export function SubjectForm({ of: present, classId = '', onSave }: SubjectFormPr
         ),
     },
   ] as const
-  const fault = (name: 'classId' | 'lang' | 'coefficient'): string | undefined =>
-    faulty.has(name) ? t(`admin.subjects.fault.${name}`) : refused[name]
   return (
     <ThingFormFrame
       form={form}
@@ -96,7 +101,7 @@ export function SubjectForm({ of: present, classId = '', onSave }: SubjectFormPr
               placeholder={t('admin.people.form.chooseClass')}
               required
               value={draft.classId}
-              error={fault('classId')}
+              error={faultOf('classId')}
               onChange={(event) => change({ classId: event.target.value })}
             >
               {classes.map(({ id, nameAr, nameFr }) => (
@@ -106,7 +111,7 @@ export function SubjectForm({ of: present, classId = '', onSave }: SubjectFormPr
               ))}
             </SelectField>
           )}
-          <ThingNames value={draft} onChange={change} faulty={faulty} refused={refused} />
+          <ThingNames value={draft} onChange={change} faultOf={faultOf} />
           <div className="grid2">
             <SelectField
               label={t('admin.subjects.lang')}
@@ -114,7 +119,7 @@ export function SubjectForm({ of: present, classId = '', onSave }: SubjectFormPr
               placeholder={t('admin.subjects.chooseLang')}
               required
               value={draft.lang}
-              error={fault('lang')}
+              error={faultOf('lang')}
               onChange={(event) => change({ lang: event.target.value })}
             >
               {[...new Set([...LANGUAGES, ...(draft.lang ? [draft.lang] : [])])].map((lang) => (
@@ -132,7 +137,7 @@ export function SubjectForm({ of: present, classId = '', onSave }: SubjectFormPr
               ltr
               maxLength={5}
               value={draft.coefficient}
-              error={fault('coefficient')}
+              error={faultOf('coefficient')}
               onChange={(event) => change({ coefficient: event.target.value })}
             />
           </div>
@@ -170,7 +175,7 @@ export function SubjectForm({ of: present, classId = '', onSave }: SubjectFormPr
       </Card>
       <ProfessorPicker
         chosen={draft.teachers}
-        error={refused.professorIds}
+        error={faultOf('teachers')}
         onChange={(teachers) => change({ teachers })}
       />
     </ThingFormFrame>

@@ -1,26 +1,23 @@
 import type { ReactElement, ReactNode } from 'react'
 import { LOCALES } from '#/contract/locales.ts'
 import { PERSON_LIMITS } from '#/contract/people.ts'
-import { PHONE_EXAMPLE } from '#/contract/phone.ts'
 import type { Role } from '#/contract/roles.ts'
-import { T, useLocale, useT } from '#/i18n/react.tsx'
+import { useLocale, useT } from '#/i18n/react.tsx'
 import { GovernorateField } from '#/portals/shared/governorate-field.tsx'
 import { classChoices } from '#/portals/shared/staff-reads.ts'
 import { useRead } from '#/portals/shared/use-read.ts'
-import { Ltr } from '#/ui/bidi.tsx'
 import { Card } from '#/ui/card.tsx'
 import { Field, TextField } from '#/ui/field.tsx'
 import { SelectField } from '#/ui/select-field.tsx'
-import type { DraftFault, PersonDraft } from './person-draft.ts'
+import type { PersonDraft } from './person-draft.ts'
 import { SubjectPicker } from './subject-picker.tsx'
 
 export interface PersonFieldsProps {
   role: Role
   isNew: boolean
   draft: PersonDraft
-  faultOf: (name: keyof PersonDraft) => DraftFault | undefined
-  /** What the server said of a field. */
-  refusedOf: (name: string) => string | undefined
+  /** What is to be said beside a field. */
+  faultOf: (name: keyof PersonDraft) => ReactNode
   onChange: (part: Partial<PersonDraft>) => void
 }
 
@@ -28,16 +25,12 @@ type TextName = 'firstName' | 'lastName' | 'username' | 'email' | 'phone' | 'gua
 
 /** The fields of a person's facts, by role. */
 export function PersonFields(props: PersonFieldsProps): ReactElement {
-  const { role, isNew, draft, faultOf, refusedOf, onChange } = props
+  const { role, isNew, draft, faultOf, onChange } = props
   const t = useT()
-  const error = (name: keyof PersonDraft, path: string = name): ReactNode => {
-    const fault = faultOf(name)
-    return fault ? <Fault fault={fault} /> : refusedOf(path)
-  }
-  const text = (name: TextName, path?: string) => ({
+  const text = (name: TextName) => ({
     name,
     value: draft[name],
-    error: error(name, path),
+    error: faultOf(name),
     onChange: (event: { target: { value: string } }) => onChange({ [name]: event.target.value }),
   })
   const optional = t('admin.people.form.optional')
@@ -68,7 +61,7 @@ export function PersonFields(props: PersonFieldsProps): ReactElement {
             spellCheck={false}
             {...text('username')}
           />
-          {role === 'STUDENT' && <ClassField value={draft.classId} error={error('classId')} onChange={onChange} />}
+          {role === 'STUDENT' && <ClassField value={draft.classId} error={faultOf('classId')} onChange={onChange} />}
           {role !== 'ADMINISTRATOR' && (
             <GovernorateField
               name="governorate"
@@ -139,14 +132,14 @@ export function PersonFields(props: PersonFieldsProps): ReactElement {
                   label={t('admin.people.consent.guardian')}
                   mark={optional}
                   maxLength={PERSON_LIMITS.name}
-                  {...text('guardianName', 'guardian.name')}
+                  {...text('guardianName')}
                 />
                 <TextField
                   label={t('admin.people.consent.guardianPhone')}
                   mark={optional}
                   ltr
                   type="tel"
-                  {...text('guardianPhone', 'guardian.phone')}
+                  {...text('guardianPhone')}
                 />
               </div>
             )}
@@ -157,7 +150,7 @@ export function PersonFields(props: PersonFieldsProps): ReactElement {
         <>
           <SubjectPicker chosen={draft.subjectIds} onChange={(subjectIds) => onChange({ subjectIds })} />
           <Card title={t('admin.people.biography')} pad>
-            <Field label={t('admin.people.form.biography')} mark={optional} error={error('biography')}>
+            <Field label={t('admin.people.form.biography')} mark={optional} error={faultOf('biography')}>
               {(control) => (
                 <textarea
                   {...control}
@@ -197,13 +190,5 @@ function ClassField(props: { value: string; error: ReactNode; onChange: PersonFi
         </option>
       ))}
     </SelectField>
-  )
-}
-
-function Fault({ fault }: { fault: DraftFault }): ReactElement {
-  return fault === 'phone' ? (
-    <T id="admin.people.fault.phone" values={{ example: <Ltr>{PHONE_EXAMPLE}</Ltr> }} />
-  ) : (
-    <T id={`admin.people.fault.${fault}`} />
   )
 }

@@ -6,7 +6,7 @@ import { routes } from '#/portals/professor/routes.ts'
 import { subjectOptions } from '#/portals/professor/subject-filter.ts'
 import { Crumbs } from '#/portals/shared/crumbs.tsx'
 import { ThingFormFrame } from '#/portals/shared/curriculum/thing-form.tsx'
-import { ThingNames } from '#/portals/shared/curriculum/thing-names.tsx'
+import { nameMessages, ThingNames } from '#/portals/shared/curriculum/thing-names.tsx'
 import {
   TrimesterField,
   trimesterName,
@@ -38,6 +38,7 @@ export function NewChapter({ page }: ScreenProps): ReactElement {
       trimester: '',
     }),
     schema: chapterCreation,
+    messages: { ...nameMessages(t), subjectId: t('professor.courses.fault.subject') },
     factsOf: (draft) => ({
       ...draft,
       subjectId: Number(draft.subjectId),
@@ -65,7 +66,7 @@ export function NewChapter({ page }: ScreenProps): ReactElement {
               required
               placeholder={t('professor.courses.chooseSubject')}
               value={form.draft.subjectId}
-              error={form.faulty.has('subjectId') ? t('professor.courses.fault.subject') : form.refused.subjectId}
+              error={form.faultOf('subjectId')}
               onChange={(event) => form.change({ subjectId: event.target.value })}
             >
               {subjects.map(({ value, label }) => (
@@ -74,7 +75,7 @@ export function NewChapter({ page }: ScreenProps): ReactElement {
                 </option>
               ))}
             </SelectField>
-            <ThingNames value={form.draft} onChange={form.change} faulty={form.faulty} refused={form.refused} />
+            <ThingNames value={form.draft} onChange={form.change} faultOf={form.faultOf} />
             <TrimesterField value={form.draft.trimester} onChange={(trimester) => form.change({ trimester })} />
           </div>
         </Card>
@@ -102,6 +103,7 @@ function Edit({ of: present }: { of: Chapter }): ReactElement {
   const form = useThingForm({
     start: () => draftOf(present),
     schema: chapterChange.omit({ version: true }),
+    messages: nameMessages(t),
     factsOf: (draft) => ({ ...draft, trimester: trimesterOf(draft.trimester) }),
     version: present.version,
     draftOf,
@@ -134,7 +136,7 @@ function Edit({ of: present }: { of: Chapter }): ReactElement {
       >
         <Card title={t('professor.chapters.names')} pad>
           <div className="form-stack">
-            <ThingNames value={form.draft} onChange={form.change} faulty={form.faulty} refused={form.refused} />
+            <ThingNames value={form.draft} onChange={form.change} faultOf={form.faultOf} />
             <TrimesterField value={form.draft.trimester} onChange={(trimester) => form.change({ trimester })} />
           </div>
         </Card>

@@ -1,21 +1,23 @@
-import { type ReactElement, type SubmitEvent, useEffect, useRef, useState } from 'react'
+import { type ReactElement, useEffect } from 'react'
 import { chapterEndpoints } from '#/contract/chapters.ts'
 import { courseCreation } from '#/contract/courses.ts'
 import { ALL } from '#/contract/curriculum-lists.ts'
 import { read } from '#/contract/read.ts'
 import { useLocale, useT } from '#/i18n/react.tsx'
+import type { Translate } from '#/i18n/translate.ts'
 import { routes } from '#/portals/professor/routes.ts'
 import { subjectOptions } from '#/portals/professor/subject-filter.ts'
 import { Crumbs } from '#/portals/shared/crumbs.tsx'
-import { type NamesDraft, ThingNames } from '#/portals/shared/curriculum/thing-names.tsx'
+import { type NamesDraft, nameMessages, ThingNames } from '#/portals/shared/curriculum/thing-names.tsx'
+import { type Faults, schemaFaults } from '#/portals/shared/form/faults.ts'
+import { useForm } from '#/portals/shared/form/use-form.ts'
 import { PageHead } from '#/portals/shared/page-head.tsx'
 import type { ScreenProps } from '#/portals/shared/pages.ts'
 import { classChoices } from '#/portals/shared/staff-reads.ts'
-import { useLeaveGuard } from '#/portals/shared/use-leave-guard.tsx'
 import { useRead } from '#/portals/shared/use-read.ts'
 import { createChapter } from '#/stores/chapters.ts'
 import { createCourse } from '#/stores/courses.ts'
-import { fieldErrorsOf, messageOf } from '#/stores/errors.ts'
+import { messageOf } from '#/stores/errors.ts'
 import { openPath } from '#/stores/navigation.ts'
 import { load, loadMissing } from '#/stores/reads.ts'
 import { Alert } from '#/ui/alert.tsx'
@@ -28,6 +30,13 @@ import { editCoursePath } from './course-paths.ts'
 const NEW = 'new'
 const NO_NAMES: NamesDraft = { nameAr: '', nameFr: '' }
 
+interface Draft extends NamesDraft {
+  subjectId: string
+  chapterId: string
+  /** Names of a chapter that is made on the way. */
+  chapter: NamesDraft
+}
+
 const chaptersOf = (subjectId: string) =>
   subjectId === '' ? undefined : read(chapterEndpoints.list, { ...ALL, subjectId: Number(subjectId) })
 
@@ -37,20 +46,21 @@ export function NewCourse({ page }: ScreenProps): ReactElement {
   const locale = useLocale()
   const subjects = subjectOptions(useRead(classChoices).data ?? [], locale, t)
   const { subjectId: fromSubject = '', chapterId: fromChapter = '' } = page.search
-  const [subjectId, setSubjectId] = useState(fromSubject || (subjects.length === 1 ? (subjects[0]?.value ?? '') : ''))
-  const [chapterId, setChapterId] = useState(fromChapter)
-  const [chapterNames, setChapterNames] = useState(NO_NAMES)
-  const [names, setNames] = useState(NO_NAMES)
-  const [faulty, setFaulty] = useState<ReadonlySet<string>>(new Set())
-  const [busy, setBusy] = useState(false)
-  const [saved, setSaved] = useState(false)
-  const [error, setError] = useState<unknown>()
+  const form = useForm<Draft>({
+    start: () => ({
+      subjectId: fromSubject || (subjects.length === 1 ? (subjects[0]?.value ?? '') : ''),
+      chapterId: fromChapter,
+      chapter: NO_NAMES,
+      ...NO_NAMES,
+    }),
+    faultsOf: (draft) => faultsOf(draft, makesChapter(draft), t),
+    asks: true,
+    save,
+  })
+  const { draft, change, faultOf } = form
+  const { subjectId } = draft
   const chapters = useRead(chaptersOf(subjectId)).data?.items ?? []
-  const form = useRef<HTMLFormElement>(null)
-  const typed = [names, chapterNames].some(({ nameAr, nameFr }) => nameAr !== '' || nameFr !== '')
-  const question = useLeaveGuard(typed && !saved)
   const own = chapters.filter((each) => String(each.subjectId) === subjectId)
-  const makesChapter = chapterId === NEW || (subjectId !== '' && own.length === 0)
 
   // The page reads those of the subject in its address; the only subject of a professor is chosen without one.
   useEffect(() => {
@@ -59,62 +69,28 @@ export function NewCourse({ page }: ScreenProps): ReactElement {
   }, [subjectId])
 
   function chooseSubject(value: string): void {
-    setSubjectId(value)
-    setChapterId('')
-    mend('subjectId')
+    change({ subjectId: value, chapterId: '' })
     const asked = chaptersOf(value)
     if (asked) void load(asked)
   }
 
-  function mend(...fields: string[]): void {
-    setFaulty(new Set([...faulty].filter((name) => !fields.includes(name))))
-    setError(undefined)
-  }
-
-  function faultsOf(): Set<string> {
-    const parsed = courseCreation.safeParse({ ...names, chapterId: 1 })
-    const faults = new Set(parsed.error?.issues.map(({ path }) => String(path[0])))
-    if (subjectId === '') faults.add('subjectId')
-    if (makesChapter) {
-      const chapter = courseCreation.safeParse({ ...chapterNames, chapterId: 1 })
-      for (const { path } of chapter.error?.issues ?? []) faults.add(`chapter.${String(path[0])}`)
-    } else if (chapterId === '') faults.add('chapterId')
-    return faults
-  }
-
-  async function save(event: SubmitEvent): Promise<void> {
-    event.preventDefault()
-    const faults = faultsOf()
-    setFaulty(faults)
-    if (faults.size > 0) return focusFault()
-    setBusy(true)
-    setError(undefined)
-    try {
-      setSaved(true)
-      const made = await createCourse({ ...names, chapterId: await chapterFor(), status: 'draft', publishAt: null })
-      openPath(editCoursePath(made))
-    } catch (failure) {
-      setSaved(false)
-      setError(failure)
-      focusFault()
-    } finally {
-      setBusy(false)
-    }
+  function makesChapter(of: Draft): boolean {
+    return of.chapterId === NEW || (of.subjectId !== '' && own.length === 0)
   }
 
   /** A chapter made on the way stays when the course after it fails: another try goes on with it. */
-  async function chapterFor(): Promise<number> {
-    if (!makesChapter) return Number(chapterId)
-    const made = await createChapter({ ...chapterNames, subjectId: Number(subjectId) })
-    setChapterId(String(made.id))
-    return made.id
+  async function save(sent: Draft): Promise<void> {
+    const { nameAr, nameFr, chapter } = sent
+    const made = makesChapter(sent) ? await createChapter({ ...chapter, subjectId: Number(sent.subjectId) }) : undefined
+    const chapterId = made?.id ?? Number(sent.chapterId)
+    try {
+      openPath(editCoursePath(await createCourse({ chapterId, nameAr, nameFr, status: 'draft', publishAt: null })))
+    } catch (failure) {
+      if (made) change({ chapterId: String(made.id) })
+      throw failure
+    }
   }
 
-  function focusFault(): void {
-    requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
-  }
-
-  const refused = fieldErrorsOf(error)
   return (
     <>
       <Crumbs
@@ -122,10 +98,8 @@ export function NewCourse({ page }: ScreenProps): ReactElement {
         here={t('professor.courses.new')}
       />
       <PageHead title={t('professor.courses.new')} lead={t('professor.courses.newLead')} />
-      <form ref={form} className="grid gap-5" noValidate onSubmit={(event) => void save(event)}>
-        {error !== undefined && Object.keys(refused).length === 0 && (
-          <Alert tone="error">{messageOf(error, 'general', t)}</Alert>
-        )}
+      <form {...form.props} className="grid gap-5">
+        {form.error !== undefined && <Alert tone="error">{messageOf(form.error, 'general', t)}</Alert>}
         <Card title={t('professor.courses.where')} pad>
           <div className="form-stack">
             <div className="grid2">
@@ -135,7 +109,7 @@ export function NewCourse({ page }: ScreenProps): ReactElement {
                 required
                 placeholder={t('professor.courses.chooseSubject')}
                 value={subjectId}
-                error={faulty.has('subjectId') && t('professor.courses.fault.subject')}
+                error={faultOf('subjectId')}
                 onChange={(event) => chooseSubject(event.target.value)}
               >
                 {subjects.map(({ value, label }) => (
@@ -150,12 +124,9 @@ export function NewCourse({ page }: ScreenProps): ReactElement {
                   name="chapterId"
                   required
                   placeholder={t('professor.courses.chooseChapter')}
-                  value={chapterId}
-                  error={faulty.has('chapterId') && t('professor.courses.fault.chapter')}
-                  onChange={(event) => {
-                    setChapterId(event.target.value)
-                    mend('chapterId')
-                  }}
+                  value={draft.chapterId}
+                  error={faultOf('chapterId')}
+                  onChange={(event) => change({ chapterId: event.target.value })}
                 >
                   {own.map((each) => (
                     <option key={each.id} value={each.id}>
@@ -166,42 +137,49 @@ export function NewCourse({ page }: ScreenProps): ReactElement {
                 </SelectField>
               )}
             </div>
-            {makesChapter && (
+            {makesChapter(draft) && (
               <fieldset className="form-stack">
                 <legend className="label">{t('professor.courses.newChapter')}</legend>
                 <ThingNames
-                  value={chapterNames}
-                  onChange={(part) => {
-                    setChapterNames({ ...chapterNames, ...part })
-                    mend(...Object.keys(part).map((name) => `chapter.${name}`))
-                  }}
-                  faulty={new Set(['nameAr', 'nameFr'].filter((name) => faulty.has(`chapter.${name}`)))}
+                  within="chapter"
+                  value={draft.chapter}
+                  onChange={(part) => change({ chapter: { ...draft.chapter, ...part } })}
+                  faultOf={(name) => faultOf(`chapter.${name}`)}
                 />
               </fieldset>
             )}
           </div>
         </Card>
         <Card title={t('professor.courses.names')} pad>
-          <ThingNames
-            value={names}
-            onChange={(part) => {
-              setNames({ ...names, ...part })
-              mend(...Object.keys(part))
-            }}
-            faulty={faulty}
-            refused={refused}
-          />
+          <ThingNames value={draft} onChange={change} faultOf={faultOf} />
         </Card>
         <Card pad className="form-foot">
-          <Button type="submit" variant="primary" icon="check" busy={busy}>
+          <Button type="submit" variant="primary" icon="check" busy={form.busy}>
             {t('professor.courses.create')}
           </Button>
           <ButtonLink variant="outline" href={routes.courses}>
             {t('professor.courses.cancel')}
           </ButtonLink>
         </Card>
-        {question}
+        {form.question}
       </form>
     </>
   )
+}
+
+function faultsOf(draft: Draft, makesChapter: boolean, t: Translate): Faults {
+  // Which chapter it is comes with the course itself.
+  const ofNames = (names: NamesDraft): Faults =>
+    schemaFaults(courseCreation, { ...pick(names), chapterId: 1 }, nameMessages(t))
+  const chapter = Object.entries(ofNames(draft.chapter)).map(([name, fault]) => [`chapter.${name}`, fault])
+  return {
+    ...(draft.subjectId === '' && { subjectId: t('professor.courses.fault.subject') }),
+    ...(makesChapter && Object.fromEntries(chapter)),
+    ...(!makesChapter && draft.chapterId === '' && { chapterId: t('professor.courses.fault.chapter') }),
+    ...ofNames(draft),
+  }
+}
+
+function pick({ nameAr, nameFr }: NamesDraft): NamesDraft {
+  return { nameAr, nameFr }
 }

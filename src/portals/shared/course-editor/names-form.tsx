@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import { useT } from '#/i18n/react.tsx'
 import { ConflictNotice } from '#/portals/shared/curriculum/conflict-notice.tsx'
-import { type NamesDraft, ThingNames } from '#/portals/shared/curriculum/thing-names.tsx'
+import { type NamesDraft, nameMessages, ThingNames } from '#/portals/shared/curriculum/thing-names.tsx'
 import { messageOf } from '#/stores/errors.ts'
 import { Alert } from '#/ui/alert.tsx'
 import { Isolate } from '#/ui/bidi.tsx'
@@ -38,7 +38,11 @@ export function NamesForm<Thing extends NamesDraft>({ names }: { names: Names<Th
           </div>
         </Alert>
       )}
-      <ThingNames value={draft} onChange={names.change} faulty={names.faulty} />
+      <ThingNames
+        value={draft}
+        onChange={names.change}
+        faultOf={(name) => names.faulty.has(name) && nameMessages(t)[name]}
+      />
       <SaveStatus state={names.state} />
     </div>
   )

@@ -1,12 +1,12 @@
 import type { ReactElement, ReactNode } from 'react'
 import { useT } from '#/i18n/react.tsx'
+import type { Form } from '#/portals/shared/form/use-form.ts'
 import { messageOf } from '#/stores/errors.ts'
 import { Alert } from '#/ui/alert.tsx'
 import { Isolate } from '#/ui/bidi.tsx'
 import { Button, ButtonLink } from '#/ui/button.tsx'
 import { Card } from '#/ui/card.tsx'
 import { ConflictNotice } from './conflict-notice.tsx'
-import type { ThingForm as Form } from './use-thing-form.ts'
 
 interface ThingFormProps<Draft extends object> {
   form: Form<Draft>
@@ -24,7 +24,7 @@ export function ThingFormFrame<Draft extends object>(props: ThingFormProps<Draft
   const { conflict } = form
   const t = useT()
   return (
-    <form ref={form.ref} className="grid gap-5" noValidate onSubmit={form.submit}>
+    <form {...form.props} className="grid gap-5">
       {form.error !== undefined && <Alert tone="error">{messageOf(form.error, 'general', t)}</Alert>}
       {conflict && (
         <ConflictNotice
@@ -48,7 +48,7 @@ export function ThingFormFrame<Draft extends object>(props: ThingFormProps<Draft
           {t('common.curriculum.cancel')}
         </ButtonLink>
       </Card>
-      {form.leaving}
+      {form.question}
     </form>
   )
 }

@@ -1,6 +1,7 @@
-import type { ReactElement } from 'react'
+import type { ReactElement, ReactNode } from 'react'
 import { LONGEST_THING_NAME } from '#/contract/curriculum.ts'
 import { useT } from '#/i18n/react.tsx'
+import type { Translate } from '#/i18n/translate.ts'
 import { TextField } from '#/ui/field.tsx'
 
 /** Both names of a thing, as they are typed. */
@@ -12,10 +13,10 @@ export interface NamesDraft {
 interface ThingNamesProps {
   value: NamesDraft
   onChange: (part: Partial<NamesDraft>) => void
-  /** Names that were left empty. */
-  faulty: ReadonlySet<string>
-  /** What the server said of each. */
-  refused?: Readonly<Record<string, string>>
+  /** What is to be said beside each. */
+  faultOf: (name: keyof NamesDraft) => ReactNode
+  /** What they are part of, where the form has other names too. */
+  within?: string
 }
 
 const LANGUAGES = [
@@ -24,7 +25,7 @@ const LANGUAGES = [
 ] as const
 
 /** The fields of a thing's Arabic and French name, side by side where there is room. */
-export function ThingNames({ value, onChange, faulty, refused = {} }: ThingNamesProps): ReactElement {
+export function ThingNames({ value, onChange, faultOf, within }: ThingNamesProps): ReactElement {
   const t = useT()
   return (
     <div className="grid2">
@@ -33,15 +34,21 @@ export function ThingNames({ value, onChange, faulty, refused = {} }: ThingNames
           key={name}
           label={t(`common.curriculum.${name}`)}
           name={name}
+          data-field={within && `${within}.${name}`}
           lang={lang}
           dir={dir}
           maxLength={LONGEST_THING_NAME}
           required
           value={value[name]}
-          error={faulty.has(name) ? t(`common.curriculum.fault.${name}`) : refused[name]}
+          error={faultOf(name)}
           onChange={(event) => onChange({ [name]: event.target.value })}
         />
       ))}
     </div>
   )
+}
+
+/** @returns what is said of a name that is missing, by field */
+export function nameMessages(t: Translate): Record<keyof NamesDraft, string> {
+  return { nameAr: t('common.curriculum.fault.nameAr'), nameFr: t('common.curriculum.fault.nameFr') }
 }

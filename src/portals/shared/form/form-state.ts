@@ -22,8 +22,6 @@ export interface FormOptions<Draft extends object, Current extends Versioned = V
   version?: number | undefined
   /** How what somebody else kept stands in the fields. */
   draftOf?: ((current: Current) => Draft) | undefined
-  /** What somebody else kept, where the answer itself does not have it. */
-  currentOf?: ((error: unknown) => Current | undefined) | undefined
 }
 
 /** How a form stands. */
@@ -147,7 +145,7 @@ export class FormState<Draft extends object, Current extends Versioned = Version
   }
 
   #fail(error: unknown): void {
-    const { fieldOf = same, draftOf, currentOf: ask = currentOf<Current> } = this.options
+    const { fieldOf = same, draftOf } = this.options
     const refused = Object.fromEntries(
       Object.entries(fieldErrorsOf(error)).map(([fact, text]) => [fieldOf(fact), text]),
     )
@@ -157,7 +155,7 @@ export class FormState<Draft extends object, Current extends Versioned = Version
       busy: false,
       refused,
       error: beside ? undefined : error,
-      current: draftOf && isConflict(error) && !beside ? ask(error) : undefined,
+      current: draftOf && !beside ? currentOf<Current>(error) : undefined,
       sentBack: this.#view.sentBack + 1,
     })
   }
