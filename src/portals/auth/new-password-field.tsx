@@ -1,12 +1,13 @@
 import { useStore } from '@nanostores/react'
 import { type ReactElement, useDeferredValue, useState } from 'react'
-import { type PasswordFault, type PasswordOwner, SHORTEST_PASSWORD } from '#/contract/password.ts'
+import { SHORTEST_PASSWORD } from '#/contract/password.ts'
 import type { Role } from '#/contract/roles.ts'
 import { useT } from '#/i18n/react.tsx'
 import { $passwordJudge, fetchPasswordJudge, type Verdict } from '#/stores/password-judge.ts'
 import { Icon } from '#/ui/icon.tsx'
 import { PasswordField } from '#/ui/password-field.tsx'
 import { useAuthBoot } from '../shared/boot-context.tsx'
+import { valueRules } from '../shared/form/value-rules.ts'
 import type { Rule } from './use-form.ts'
 
 const STRENGTHS = ['weakest', 'weak', 'fair', 'good', 'best'] as const
@@ -98,14 +99,8 @@ function Strength({ verdict: { fault, strength } }: { verdict: Verdict }): React
 export function usePasswordRule(role: Role): Rule {
   const t = useT()
   const { productName } = useAuthBoot()
-  return (password, form) => {
-    const least = SHORTEST_PASSWORD[role]
-    if (password === '') return t('auth.fault.required')
-    if ([...password].length < least) return t('auth.password.fault.TOO_SHORT', { min: least })
-    const owner: PasswordOwner = { role, personal: personalIn(form), academy: [productName] }
-    const fault = $passwordJudge.get()?.(password, owner).fault
-    return fault && t(`auth.password.fault.${fault as Exclude<PasswordFault | 'WEAK', 'TOO_SHORT'>}`)
-  }
+  return (password, form) =>
+    valueRules(t).password(password, { role, personal: personalIn(form), academy: [productName] })
 }
 
 function personalOf(form: HTMLFormElement | null): string[] {

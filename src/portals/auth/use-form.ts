@@ -1,6 +1,7 @@
 import { type FocusEvent, type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { tunisianPhone } from '#/contract/phone.ts'
 import { formatPhone } from '#/i18n/format.ts'
+import { firstFault, leftField } from '../shared/form/faults.ts'
 
 /** @returns what is wrong with a field's value and how to mend it; `undefined` = nothing */
 export type Rule = (value: string, form: FormData) => string | undefined
@@ -51,12 +52,11 @@ export function useForm(rules: Rules, posted: Faults = {}): CheckedForm {
     faults,
     show,
     handlers: {
-      onBlur({ target, relatedTarget }) {
-        // What is on its way to the button is judged there: a message that pushed it away would swallow the press.
-        const leaving = relatedTarget instanceof HTMLButtonElement && relatedTarget.type === 'submit'
-        if (!isTyped(target) || leaving || target.value.trim() === '') return
-        if (target.type === 'tel') target.value = grouped(target.value)
-        judge(target.name, target.value)
+      onBlur(event) {
+        const field = leftField(event)
+        if (!field) return
+        if (field.type === 'tel') field.value = grouped(field.value)
+        judge(field.name, field.value)
       },
       onInput({ target }) {
         if (isControl(target) && faults[target.name] !== undefined) judge(target.name, target.value)
@@ -96,12 +96,8 @@ function isControl(target: EventTarget): target is Control {
   )
 }
 
-function isTyped(target: EventTarget): target is Exclude<Control, HTMLSelectElement> {
-  return isControl(target) && target.type !== 'checkbox' && !(target instanceof HTMLSelectElement)
-}
-
 function focusFirstFault(form: HTMLFormElement | null): void {
-  const field = form?.querySelector<HTMLElement>('[aria-invalid="true"], [data-fault]')
+  const field = firstFault(form)
   field?.focus()
   if (field instanceof HTMLInputElement) field.select()
 }
