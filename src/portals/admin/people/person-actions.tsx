@@ -5,6 +5,7 @@ import type { Translate } from '#/i18n/translate.ts'
 import { CodeDialog } from '#/portals/shared/people/code-dialog.tsx'
 import { fullName } from '#/portals/shared/people/full-name.ts'
 import { useMe } from '#/portals/shared/use-me.ts'
+import { useTask } from '#/portals/shared/use-task.ts'
 import { messageOf } from '#/stores/errors.ts'
 import { showToast } from '#/stores/toasts.ts'
 import { actOnPerson, issueCode } from '#/stores/users.ts'
@@ -13,7 +14,6 @@ import { Isolate } from '#/ui/bidi.tsx'
 import { Button, type ButtonProps } from '#/ui/button.tsx'
 import { Card } from '#/ui/card.tsx'
 import { ConfirmDialog } from '#/ui/dialog.tsx'
-import { useTask } from './use-task.ts'
 
 const LOOKS = {
   approve: { variant: 'primary', icon: 'check' },
@@ -48,7 +48,7 @@ export function PersonActions({ person }: { person: User }): ReactElement | null
 
   return (
     <Card title={t('admin.people.actions')} pad className="actions">
-      {task.error && !asked && <Alert tone="error">{task.error}</Alert>}
+      {task.fault && !asked && <Alert tone="error">{task.fault}</Alert>}
       {actions.map((action) => (
         <Button
           key={action}
@@ -80,7 +80,7 @@ export function PersonActions({ person }: { person: User }): ReactElement | null
           open
           title={<T id={`admin.people.ask.${asked}`} values={{ name }} />}
           text={t(`admin.people.askText.${asked}`)}
-          error={task.error}
+          error={task.fault}
           noLabel={t('admin.people.ask.no')}
           yesLabel={t(`admin.people.action.${asked}`)}
           danger={asked !== 'end-sessions'}

@@ -4,6 +4,7 @@ import { formatDate, formatPhone } from '#/i18n/format.ts'
 import { T, useLocale, useT } from '#/i18n/react.tsx'
 import { fullName } from '#/portals/shared/people/full-name.ts'
 import { PhoneLink } from '#/portals/shared/phone-link.tsx'
+import { useTask } from '#/portals/shared/use-task.ts'
 import { showToast } from '#/stores/toasts.ts'
 import { changeConsent } from '#/stores/users.ts'
 import { Isolate } from '#/ui/bidi.tsx'
@@ -12,7 +13,6 @@ import { Card } from '#/ui/card.tsx'
 import { Chip } from '#/ui/chip.tsx'
 import { ConfirmDialog } from '#/ui/dialog.tsx'
 import { ConsentForm } from './consent-form.tsx'
-import { useTask } from './use-task.ts'
 
 /** What a minor's guardian agreed to: confirmed, withdrawn, or to be noted down. */
 export function PersonConsents({ person }: { person: User }): ReactElement | null {
@@ -64,7 +64,7 @@ function Row({ person, consent }: { person: User; consent: Consent }): ReactElem
             values={{ date: <time dateTime={consent.givenAt}>{formatDate(locale, consent.givenAt)}</time> }}
           />
         </span>
-        {task.error && !asked && <span className="error">{task.error}</span>}
+        {task.fault && !asked && <span className="error">{task.fault}</span>}
       </span>
       {consent.withdrawnAt === null && (
         <span className="toolbar">
@@ -83,7 +83,7 @@ function Row({ person, consent }: { person: User; consent: Consent }): ReactElem
           open
           title={<T id="admin.people.consent.ask" values={{ name: <Isolate>{fullName(person)}</Isolate> }} />}
           text={t('admin.people.consent.askText')}
-          error={task.error}
+          error={task.fault}
           noLabel={t('admin.people.ask.no')}
           yesLabel={t('admin.people.consent.withdraw')}
           danger

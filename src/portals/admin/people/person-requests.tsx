@@ -4,13 +4,13 @@ import { formatDate, formatPhone } from '#/i18n/format.ts'
 import { T, useLocale, useT } from '#/i18n/react.tsx'
 import { LocalName } from '#/portals/shared/names.tsx'
 import { fullName } from '#/portals/shared/people/full-name.ts'
+import { useTask } from '#/portals/shared/use-task.ts'
 import { showToast } from '#/stores/toasts.ts'
 import { decideRequest } from '#/stores/users.ts'
 import { Isolate, Ltr } from '#/ui/bidi.tsx'
 import { Button } from '#/ui/button.tsx'
 import { Card } from '#/ui/card.tsx'
 import { ConfirmDialog } from '#/ui/dialog.tsx'
-import { useTask } from './use-task.ts'
 
 /** What a person asked for and nobody decided yet. */
 export function PersonRequests({ person }: { person: User }): ReactElement {
@@ -56,7 +56,7 @@ function Request({ person, request }: { person: User; request: AskedRequest }): 
         <time className="ell" dateTime={createdAt}>
           {formatDate(locale, createdAt)}
         </time>
-        {task.error && !asked && <span className="error">{task.error}</span>}
+        {task.fault && !asked && <span className="error">{task.fault}</span>}
       </span>
       <span className="toolbar">
         <Button variant="outline" size="sm" onClick={() => void decide(false)}>
@@ -76,7 +76,7 @@ function Request({ person, request }: { person: User; request: AskedRequest }): 
           open
           title={<T id="admin.people.request.deletionAsk" values={{ name: <Isolate>{fullName(person)}</Isolate> }} />}
           text={t('admin.people.request.deletionText')}
-          error={task.error}
+          error={task.fault}
           noLabel={t('admin.people.ask.no')}
           yesLabel={t('admin.people.request.grant.deletion')}
           danger

@@ -1,9 +1,11 @@
-import { type ReactElement, type SubmitEvent, useState } from 'react'
+import { type ReactElement, useState } from 'react'
 import type { Profile } from '#/contract/profile.ts'
 import { isoDateInTunis } from '#/i18n/format.ts'
 import { useLocale, useT } from '#/i18n/react.tsx'
+import { useForm } from '#/portals/shared/form/use-form.ts'
+import { valueRules } from '#/portals/shared/form/value-rules.ts'
 import { useMe } from '#/portals/shared/use-me.ts'
-import { fieldErrorsOf } from '#/stores/errors.ts'
+import { useTask } from '#/portals/shared/use-task.ts'
 import { askAdministration, exportOwnData } from '#/stores/profile.ts'
 import { showToast } from '#/stores/toasts.ts'
 import { Button } from '#/ui/button.tsx'
@@ -13,18 +15,17 @@ import { PasswordField } from '#/ui/password-field.tsx'
 import { SelectField } from '#/ui/select-field.tsx'
 import { OpenRequest, openOf } from './open-request.tsx'
 import { Fault } from './save-row.tsx'
-import { useSaving } from './use-saving.ts'
 
 /** A copy of everything that is kept about the person. */
 export function DataCard(): ReactElement {
   const t = useT()
-  const saving = useSaving()
+  const saving = useTask()
   const download = () =>
     saving.run(async () => saveFile(await exportOwnData(), `manara-${isoDateInTunis(new Date())}.zip`))
   return (
     <Card title={t('profile.data.title')} pad>
       <div className="card-stack">
-        <Fault saving={saving} />
+        <Fault of={saving} />
         <p className="help">{t('profile.data.text')}</p>
         <div>
           <Button variant="outline" icon="download" busy={saving.busy} onClick={() => void download()}>
@@ -40,34 +41,32 @@ export function DataCard(): ReactElement {
 export function ClassRequestCard({ profile }: { profile: Profile }): ReactElement {
   const t = useT()
   const locale = useLocale()
-  const saving = useSaving()
   const { schoolClass } = useMe()
-  const [classId, setClassId] = useState('')
+  const rules = valueRules(t)
+  const form = useForm({
+    start: () => ({ classId: '' }),
+    faultsOf: ({ classId }) => ({ classId: rules.choice(classId) }),
+    save: ({ classId }) => askAdministration({ kind: 'class', classId: Number(classId) }),
+    after: () => ({ classId: '' }),
+  })
   const open = openOf(profile, 'class')
   const choices = profile.classes.filter(({ id }) => id !== schoolClass?.id)
-
-  async function send(event: SubmitEvent): Promise<void> {
-    event.preventDefault()
-    if (await saving.run(() => askAdministration({ kind: 'class', classId: Number(classId) }))) setClassId('')
-  }
 
   return (
     <Card title={t('profile.class.title')} pad>
       {open ? (
         <OpenRequest request={open} />
       ) : (
-        <form className="form-stack" noValidate onSubmit={(event) => void send(event)}>
-          <Fault saving={saving} fields={['classId']} />
+        <form {...form.props} className="form-stack">
+          <Fault of={form} />
           <SelectField
             label={t('profile.class.wanted')}
             placeholder={t('profile.class.choose')}
             help={t('profile.class.help')}
-            error={fieldErrorsOf(saving.error).classId}
-            value={classId}
-            onChange={(event) => {
-              setClassId(event.target.value)
-              saving.reset()
-            }}
+            name="classId"
+            error={form.faultOf('classId')}
+            value={form.draft.classId}
+            onChange={(event) => form.change({ classId: event.target.value })}
           >
             {choices.map(({ id, nameAr, nameFr }) => (
               <option key={id} value={id}>
@@ -76,7 +75,7 @@ export function ClassRequestCard({ profile }: { profile: Profile }): ReactElemen
             ))}
           </SelectField>
           <div>
-            <Button type="submit" variant="outline" busy={saving.busy}>
+            <Button type="submit" variant="outline" busy={form.busy}>
               {t('profile.class.send')}
             </Button>
           </div>
@@ -112,21 +111,21 @@ export function DeletionCard({ profile }: { profile: Profile }): ReactElement {
 
 function DeletionDialog({ onClose }: { onClose: () => void }): ReactElement {
   const t = useT()
-  const saving = useSaving()
-  const [currentPassword, setPassword] = useState('')
-
-  async function send(event: SubmitEvent): Promise<void> {
-    event.preventDefault()
-    if (await saving.run(() => askAdministration({ kind: 'deletion', currentPassword }))) {
+  const rules = valueRules(t)
+  const form = useForm({
+    start: () => ({ currentPassword: '' }),
+    faultsOf: ({ currentPassword }) => ({ currentPassword: rules.filled(currentPassword) }),
+    async save({ currentPassword }) {
+      await askAdministration({ kind: 'deletion', currentPassword })
       showToast({ text: t('profile.deletion.sent') })
       onClose()
-    }
-  }
+    },
+  })
 
   return (
     <Dialog open title={t('profile.deletion.title')} onCancel={onClose} describedBy="deletion-what">
-      <form className="form-stack" noValidate onSubmit={(event) => void send(event)}>
-        <Fault saving={saving} fields={['currentPassword']} />
+      <form {...form.props} className="form-stack">
+        <Fault of={form} />
         <ul className="bullets" id="deletion-what">
           <li>{t('profile.deletion.personal')}</li>
           <li>{t('profile.deletion.marks')}</li>
@@ -135,21 +134,19 @@ function DeletionDialog({ onClose }: { onClose: () => void }): ReactElement {
         </ul>
         <PasswordField
           label={t('profile.password.current')}
-          error={fieldErrorsOf(saving.error).currentPassword}
+          name="currentPassword"
+          error={form.faultOf('currentPassword')}
           revealLabel={t('auth.signin.showPassword')}
           capsLockHint={t('auth.signin.capsLock')}
           autoComplete="current-password"
-          value={currentPassword}
-          onChange={(event) => {
-            setPassword(event.target.value)
-            saving.reset()
-          }}
+          value={form.draft.currentPassword}
+          onChange={(event) => form.change({ currentPassword: event.target.value })}
         />
         <div className="row">
           <Button variant="outline" onClick={onClose}>
             {t('profile.cancel')}
           </Button>
-          <Button type="submit" variant="danger" busy={saving.busy}>
+          <Button type="submit" variant="danger" busy={form.busy}>
             {t('profile.deletion.send')}
           </Button>
         </div>

@@ -5,12 +5,12 @@ import type { Profile } from '#/contract/profile.ts'
 import { useLocale, useT } from '#/i18n/react.tsx'
 import { useFrame } from '#/portals/shared/shell/use-frame.ts'
 import { useLight } from '#/portals/shared/use-light.ts'
+import { useTask } from '#/portals/shared/use-task.ts'
 import { setColorScheme, setLocale } from '#/stores/layout.ts'
 import { setLight } from '#/stores/light.ts'
 import { saveProfile } from '#/stores/profile.ts'
 import { Card } from '#/ui/card.tsx'
 import { Fault } from './save-row.tsx'
-import { useSaving } from './use-saving.ts'
 
 /** The choices for this device: language, colours, and how much data it may cost. */
 export function DisplayCard(): ReactElement {
@@ -84,7 +84,7 @@ function LightSwitch(): ReactElement {
 /** Which mails the person wants to have; each choice is kept at once. */
 export function NoticesCard({ profile }: { profile: Profile }): ReactElement {
   const t = useT()
-  const saving = useSaving()
+  const saving = useTask()
   const [chosen, setChosen] = useState<boolean>()
 
   async function choose(newDeviceMail: boolean): Promise<void> {
@@ -96,7 +96,7 @@ export function NoticesCard({ profile }: { profile: Profile }): ReactElement {
   return (
     <Card title={t('profile.notices.title')} pad>
       <div className="card-stack">
-        <Fault saving={saving} />
+        <Fault of={saving} />
         <label className="opt-row opt-start">
           <input
             className="switch"
@@ -110,7 +110,7 @@ export function NoticesCard({ profile }: { profile: Profile }): ReactElement {
         </label>
         {!profile.emailConfirmed && <p className="help">{t('profile.notices.needsEmail')}</p>}
         <p className="saved" role="status">
-          {saving.saved && t('profile.saved')}
+          {saving.done && t('profile.saved')}
         </p>
       </div>
     </Card>

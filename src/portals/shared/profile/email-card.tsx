@@ -1,8 +1,9 @@
-import { type ReactElement, type SubmitEvent, useState } from 'react'
+import { type ReactElement, useState } from 'react'
 import { PERSON_LIMITS } from '#/contract/people.ts'
 import type { Profile } from '#/contract/profile.ts'
 import { T, useT } from '#/i18n/react.tsx'
-import { fieldErrorsOf } from '#/stores/errors.ts'
+import { useForm } from '#/portals/shared/form/use-form.ts'
+import { valueRules } from '#/portals/shared/form/value-rules.ts'
 import { askForEmail, confirmEmail } from '#/stores/profile.ts'
 import { showToast } from '#/stores/toasts.ts'
 import { Isolate, Ltr } from '#/ui/bidi.tsx'
@@ -12,7 +13,6 @@ import { Chip } from '#/ui/chip.tsx'
 import { TextField } from '#/ui/field.tsx'
 import { PasswordField } from '#/ui/password-field.tsx'
 import { Fault } from './save-row.tsx'
-import { useSaving } from './use-saving.ts'
 
 /** The e-mail address, whether it is known to be the person's, and the ways to make it so or to have another. */
 export function EmailCard({ profile }: { profile: Profile }): ReactElement {
@@ -60,33 +60,33 @@ export function EmailCard({ profile }: { profile: Profile }): ReactElement {
 /** The code that was mailed to an address. */
 function CodeForm({ email }: { email: string }): ReactElement {
   const t = useT()
-  const saving = useSaving()
-  const [code, setCode] = useState('')
-
-  async function send(event: SubmitEvent): Promise<void> {
-    event.preventDefault()
-    if (await saving.run(() => confirmEmail(code))) showToast({ text: t('profile.email.done') })
-  }
+  const rules = valueRules(t)
+  const form = useForm({
+    start: () => ({ code: '' }),
+    faultsOf: ({ code }) => ({ code: rules.code(code) }),
+    async save({ code }) {
+      await confirmEmail(code)
+      showToast({ text: t('profile.email.done') })
+    },
+  })
 
   return (
-    <form className="form-stack" noValidate onSubmit={(event) => void send(event)}>
-      <Fault saving={saving} fields={['code']} />
+    <form {...form.props} className="form-stack">
+      <Fault of={form} />
       <div className="code-row">
         <TextField
           label={t('profile.email.code')}
           help={<T id="profile.email.codeHelp" values={{ email: <Ltr>{email}</Ltr> }} />}
-          error={fieldErrorsOf(saving.error).code}
+          name="code"
+          error={form.faultOf('code')}
           ltr
           inputMode="numeric"
           autoComplete="one-time-code"
           maxLength={20}
-          value={code}
-          onChange={(event) => {
-            setCode(event.target.value)
-            saving.reset()
-          }}
+          value={form.draft.code}
+          onChange={(event) => form.change({ code: event.target.value })}
         />
-        <Button type="submit" variant="soft" busy={saving.busy}>
+        <Button type="submit" variant="soft" busy={form.busy}>
           {t('profile.email.confirm')}
         </Button>
       </div>
@@ -97,46 +97,49 @@ function CodeForm({ email }: { email: string }): ReactElement {
 /** Asks for a code: for the address that waits for one, or for another one. */
 function AddressForm({ awaited, onDone }: { awaited: string | null; onDone: () => void }): ReactElement {
   const t = useT()
-  const saving = useSaving()
-  const [email, setEmail] = useState(awaited ?? '')
-  const [currentPassword, setPassword] = useState('')
-  const faults = fieldErrorsOf(saving.error)
-
-  async function send(event: SubmitEvent): Promise<void> {
-    event.preventDefault()
-    if (await saving.run(() => askForEmail(email, currentPassword))) {
+  const rules = valueRules(t)
+  const form = useForm({
+    start: () => ({ email: awaited ?? '', currentPassword: '' }),
+    faultsOf: ({ email, currentPassword }) => ({
+      email: rules.email(email),
+      currentPassword: rules.filled(currentPassword),
+    }),
+    async save({ email, currentPassword }) {
+      await askForEmail(email, currentPassword)
       showToast({ text: t('profile.email.sent') })
       onDone()
-    }
-  }
+    },
+  })
 
   return (
-    <form className="form-stack" noValidate onSubmit={(event) => void send(event)}>
-      <Fault saving={saving} fields={['email', 'currentPassword']} />
+    <form {...form.props} className="form-stack">
+      <Fault of={form} />
       <div className="grid2">
         <TextField
           label={t('profile.email.address')}
-          error={faults.email}
+          name="email"
+          error={form.faultOf('email')}
           ltr
           type="email"
           autoComplete="email"
           maxLength={PERSON_LIMITS.email}
-          value={email}
-          onChange={(event) => setEmail(event.target.value)}
+          value={form.draft.email}
+          onChange={(event) => form.change({ email: event.target.value })}
         />
         <PasswordField
           label={t('profile.password.current')}
           help={t('profile.password.why')}
-          error={faults.currentPassword}
+          name="currentPassword"
+          error={form.faultOf('currentPassword')}
           revealLabel={t('auth.signin.showPassword')}
           capsLockHint={t('auth.signin.capsLock')}
           autoComplete="current-password"
-          value={currentPassword}
-          onChange={(event) => setPassword(event.target.value)}
+          value={form.draft.currentPassword}
+          onChange={(event) => form.change({ currentPassword: event.target.value })}
         />
       </div>
       <div className="save-row">
-        <Button type="submit" variant="soft" icon="mail" busy={saving.busy}>
+        <Button type="submit" variant="soft" icon="mail" busy={form.busy}>
           {t('profile.email.send')}
         </Button>
         <Button variant="ghost" onClick={onDone}>

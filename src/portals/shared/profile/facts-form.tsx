@@ -1,18 +1,18 @@
-import { type ReactElement, type SubmitEvent, useState } from 'react'
+import type { ReactElement } from 'react'
 import { PERSON_LIMITS } from '#/contract/people.ts'
 import type { Profile, ProfileChange } from '#/contract/profile.ts'
 import { formatPhone, toLatinDigits } from '#/i18n/format.ts'
 import { useT } from '#/i18n/react.tsx'
+import { useForm } from '#/portals/shared/form/use-form.ts'
+import { valueRules } from '#/portals/shared/form/value-rules.ts'
 import { GovernorateField } from '#/portals/shared/governorate-field.tsx'
 import { useMe } from '#/portals/shared/use-me.ts'
-import { fieldErrorsOf } from '#/stores/errors.ts'
 import { saveProfile } from '#/stores/profile.ts'
 import { Card } from '#/ui/card.tsx'
 import { Field, TextField } from '#/ui/field.tsx'
 import { PasswordField } from '#/ui/password-field.tsx'
 import { OpenRequest, openOf } from './open-request.tsx'
 import { Fault, SaveRow } from './save-row.tsx'
-import { useSaving } from './use-saving.ts'
 
 const FIELDS = ['firstName', 'lastName', 'phone', 'governorate', 'biography', 'currentPassword'] as const
 type Name = (typeof FIELDS)[number]
@@ -22,16 +22,28 @@ type Draft = Partial<Record<Name, string>>
 /** Names, phone number, governorate, and a professor's words about themselves. Another number asks for the password. */
 export function FactsForm({ profile }: { profile: Profile }): ReactElement {
   const t = useT()
-  const saving = useSaving()
   const { role } = useMe()
-  const [draft, setDraft] = useState<Draft>({})
-  const faults = fieldErrorsOf(saving.error)
   const waiting = openOf(profile, 'phone')
-  const otherPhone = !waiting && digitsOf(draft.phone ?? keptAs(profile, 'phone')) !== digitsOf(profile.phone ?? '')
+  const rules = valueRules(t)
+  const form = useForm<Draft>({
+    start: () => ({}),
+    // What is kept already is not judged again.
+    faultsOf: (typed) => ({
+      firstName: typed.firstName !== undefined && rules.name(typed.firstName),
+      lastName: typed.lastName !== undefined && rules.name(typed.lastName),
+      phone: hasOtherPhone(typed) && rules.phone(typed.phone ?? ''),
+      governorate: typed.governorate !== undefined && rules.choice(typed.governorate),
+      currentPassword: hasOtherPhone(typed) && rules.filled(typed.currentPassword ?? ''),
+    }),
+    fields: FIELDS,
+    save: (typed) => saveProfile(changeOf(typed, hasOtherPhone(typed))),
+    after: () => ({}),
+  })
+  const { draft } = form
+  const otherPhone = hasOtherPhone(draft)
 
-  async function save(event: SubmitEvent): Promise<void> {
-    event.preventDefault()
-    if (await saving.run(() => saveProfile(changeOf(draft, otherPhone)))) setDraft({})
+  function hasOtherPhone({ phone }: Draft): boolean {
+    return !waiting && digitsOf(phone ?? keptAs(profile, 'phone')) !== digitsOf(profile.phone ?? '')
   }
 
   /** What each control of the form has in common. */
@@ -39,19 +51,16 @@ export function FactsForm({ profile }: { profile: Profile }): ReactElement {
     return {
       name,
       value: draft[name] ?? keptAs(profile, name),
-      error: faults[name],
-      onChange(event: { target: { value: string } }) {
-        setDraft({ ...draft, [name]: event.target.value })
-        saving.reset()
-      },
+      error: form.faultOf(name),
+      onChange: (event: { target: { value: string } }) => form.change({ [name]: event.target.value }),
     }
   }
   const { error: biographyFault, ...biography } = bind('biography')
 
   return (
     <Card title={t('common.profile.title')} pad>
-      <form className="form-stack" noValidate onSubmit={(event) => void save(event)}>
-        <Fault saving={saving} fields={FIELDS} />
+      <form {...form.props} className="form-stack">
+        <Fault of={form} />
         <div className="grid2">
           <TextField
             {...bind('firstName')}
@@ -103,7 +112,7 @@ export function FactsForm({ profile }: { profile: Profile }): ReactElement {
             )}
           </Field>
         )}
-        <SaveRow saving={saving} label={t('profile.save')} saved={t('profile.saved')} />
+        <SaveRow form={form} label={t('profile.save')} saved={t('profile.saved')} />
       </form>
     </Card>
   )
@@ -121,7 +130,7 @@ const digitsOf = (phone: string): string =>
     .replace(/\D/g, '')
     .replace(/^(?:00)?216(?=\d{8}$)/, '') || phone.trim()
 
-/** An emptied text about oneself is none; any other empty field is for the server to refuse. */
+/** An emptied text about oneself is none. */
 function changeOf(draft: Draft, otherPhone: boolean): Omit<ProfileChange, 'version'> {
   const { biography, governorate, phone, currentPassword, ...rest } = draft
   return {

@@ -5,6 +5,7 @@ import { useLocale, useT } from '#/i18n/react.tsx'
 import { FactList } from '#/portals/shared/fact-list.tsx'
 import { LocalName } from '#/portals/shared/names.tsx'
 import { useMe } from '#/portals/shared/use-me.ts'
+import { useTask } from '#/portals/shared/use-task.ts'
 import { removePhoto } from '#/stores/profile.ts'
 import { Alert } from '#/ui/alert.tsx'
 import { Avatar } from '#/ui/avatar.tsx'
@@ -12,7 +13,6 @@ import { Isolate } from '#/ui/bidi.tsx'
 import { Button } from '#/ui/button.tsx'
 import { Card } from '#/ui/card.tsx'
 import { Fault } from './save-row.tsx'
-import { useSaving } from './use-saving.ts'
 
 const PhotoDialog = lazy(() => import('./photo-dialog.tsx').then((file) => ({ default: file.PhotoDialog })))
 
@@ -47,7 +47,7 @@ export function IdentityCard({ profile }: { profile: Profile }): ReactElement {
 
 function Photo({ profile }: { profile: Profile }): ReactElement {
   const t = useT()
-  const saving = useSaving()
+  const saving = useTask()
   const input = useRef<HTMLInputElement>(null)
   const [file, setFile] = useState<File>()
   const [wrong, setWrong] = useState(false)
@@ -90,7 +90,7 @@ function Photo({ profile }: { profile: Profile }): ReactElement {
         )}
       </div>
       {wrong && <Alert tone="error">{t('profile.photo.wrong')}</Alert>}
-      <Fault saving={saving} />
+      <Fault of={saving} />
       {file && (
         <Suspense>
           <PhotoDialog file={file} onClose={() => setFile(undefined)} />

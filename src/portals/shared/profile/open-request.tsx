@@ -4,23 +4,23 @@ import type { RequestKind, UserRequest } from '#/contract/users.ts'
 import { formatDate, formatPhone } from '#/i18n/format.ts'
 import { T, useLocale, useT } from '#/i18n/react.tsx'
 import { LocalName } from '#/portals/shared/names.tsx'
+import { useTask } from '#/portals/shared/use-task.ts'
 import { withdrawRequest } from '#/stores/profile.ts'
 import { Alert } from '#/ui/alert.tsx'
 import { Ltr } from '#/ui/bidi.tsx'
 import { Button } from '#/ui/button.tsx'
 import { Fault } from './save-row.tsx'
-import { useSaving } from './use-saving.ts'
 
 /** What was asked for and nobody has decided on. */
 export function OpenRequest({ request }: { request: UserRequest }): ReactElement {
   const t = useT()
   const locale = useLocale()
-  const saving = useSaving()
+  const saving = useTask()
   const { id, kind, schoolClass, phone } = request
   const date = <time dateTime={request.createdAt}>{formatDate(locale, request.createdAt)}</time>
   return (
     <div className="card-stack">
-      <Fault saving={saving} />
+      <Fault of={saving} />
       <Alert role="note" icon="clock">
         {kind === 'class' && schoolClass ? (
           <T id="profile.class.open" values={{ schoolClass: <LocalName of={schoolClass} />, date }} />

@@ -1,6 +1,7 @@
 import { type ReactElement, useEffect, useState } from 'react'
 import { PHOTO_SIDE } from '#/contract/profile.ts'
 import { useT } from '#/i18n/react.tsx'
+import { useTask } from '#/portals/shared/use-task.ts'
 import { savePhoto } from '#/stores/profile.ts'
 import { showToast } from '#/stores/toasts.ts'
 import { Alert } from '#/ui/alert.tsx'
@@ -9,7 +10,6 @@ import { Cropper, type Square } from '#/ui/cropper.tsx'
 import { Dialog } from '#/ui/dialog.tsx'
 import { cutOut } from './cut-out.ts'
 import { Fault } from './save-row.tsx'
-import { useSaving } from './use-saving.ts'
 
 /** Twice what is kept, for the server makes it smaller once more. */
 const SIDE = 2 * PHOTO_SIDE
@@ -18,7 +18,7 @@ const LARGEST_ZOOM = 4
 /** Chooses the part of a picture that others will see. What is sent is drawn anew here, and once more by the server. */
 export function PhotoDialog({ file, onClose }: { file: File; onClose: () => void }): ReactElement {
   const t = useT()
-  const saving = useSaving()
+  const saving = useTask()
   const [address, setAddress] = useState<string>()
   const [unreadable, setUnreadable] = useState(false)
   const [zoom, setZoom] = useState(1)
@@ -51,7 +51,7 @@ export function PhotoDialog({ file, onClose }: { file: File; onClose: () => void
   return (
     <Dialog open title={t('profile.photo.title')} onCancel={onClose}>
       <div className="form-stack">
-        <Fault saving={saving} />
+        <Fault of={saving} />
         {unreadable ? (
           <Alert tone="error">{t('profile.photo.wrong')}</Alert>
         ) : (

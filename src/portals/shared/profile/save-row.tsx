@@ -1,21 +1,21 @@
 import type { ReactElement, ReactNode } from 'react'
 import { useT } from '#/i18n/react.tsx'
 import { ownAccount } from '#/portals/shared/reads.ts'
-import { fieldErrorsOf, isConflict, messageOf } from '#/stores/errors.ts'
+import { isConflict, messageOf } from '#/stores/errors.ts'
 import { load } from '#/stores/reads.ts'
 import { Alert } from '#/ui/alert.tsx'
 import { Button } from '#/ui/button.tsx'
 import { Icon } from '#/ui/icon.tsx'
-import type { Saving } from './use-saving.ts'
 
-/** What went wrong with a form as a whole; what is wrong with a field stands beside the field. */
-export function Fault({ saving, fields = [] }: { saving: Saving; fields?: readonly string[] }): ReactElement | null {
+interface FaultProps {
+  of: { error: unknown; forget: () => void }
+}
+
+/** What went wrong with a part as a whole; what is wrong with a field stands beside the field. */
+export function Fault({ of: { error, forget } }: FaultProps): ReactElement | null {
   const t = useT()
-  const { error } = saving
   if (error === undefined) return null
-  if (isConflict(error)) return <Changed onLoaded={saving.reset} />
-  const beside = Object.keys(fieldErrorsOf(error))
-  if (beside.length > 0 && beside.every((name) => fields.includes(name))) return null
+  if (isConflict(error)) return <Changed onLoaded={forget} />
   return <Alert tone="error">{messageOf(error, 'general', t)}</Alert>
 }
 
@@ -39,22 +39,22 @@ function Changed({ onLoaded }: { onLoaded: () => void }): ReactElement {
 }
 
 interface SaveRowProps {
-  saving: Saving
+  form: { busy: boolean; saved: boolean }
   label: ReactNode
   saved: string
   variant?: 'primary' | 'outline'
 }
 
 /** The button of a form, and beside it whether all is saved. */
-export function SaveRow({ saving, label, saved, variant = 'primary' }: SaveRowProps): ReactElement {
+export function SaveRow({ form, label, saved, variant = 'primary' }: SaveRowProps): ReactElement {
   const t = useT()
   return (
     <div className="save-row">
-      <Button type="submit" variant={variant} busy={saving.busy} busyLabel={t('profile.saving')}>
+      <Button type="submit" variant={variant} busy={form.busy} busyLabel={t('profile.saving')}>
         {label}
       </Button>
       <p className="saved" role="status">
-        {saving.saved && (
+        {form.saved && (
           <>
             <Icon name="check" />
             <span>{saved}</span>
