@@ -123,6 +123,17 @@ describe('while it is sent', () => {
   })
 })
 
+test('what leads to another page stays busy until that is there, and can be left', async () => {
+  let sent = 0
+  const form = formOf({ leads: true, save: async () => (sent += 1) })
+  form.change({ name: 'Mariem' })
+  await form.submit()
+  await form.submit()
+  expect(sent).toBe(1)
+  expect(form.get().busy).toBe(true)
+  expect(form.unsaved).toBe(false)
+})
+
 describe('what fails', () => {
   const failing = async (error: unknown, more: Partial<Options> = {}): Promise<FormState<Draft, Current>> => {
     const form = formOf({

@@ -1,9 +1,10 @@
-import { type ReactElement, type SubmitEvent, useState } from 'react'
+import type { ReactElement } from 'react'
 import { CONTACT_LIMITS, type ContactMessage } from '#/contract/contact.ts'
 import { newUuid } from '#/contract/uuid.ts'
 import { T, useT } from '#/i18n/react.tsx'
+import { useForm } from '#/portals/shared/form/use-form.ts'
 import { answerMessage } from '#/stores/contact.ts'
-import { fieldErrorsOf, messageOf } from '#/stores/errors.ts'
+import { messageOf } from '#/stores/errors.ts'
 import { showToast } from '#/stores/toasts.ts'
 import { Alert } from '#/ui/alert.tsx'
 import { Ltr } from '#/ui/bidi.tsx'
@@ -28,53 +29,39 @@ export function AnswerForm({ message }: { message: ContactMessage }): ReactEleme
 
 function Form({ id, email }: { id: string; email: string }): ReactElement {
   const t = useT()
-  const [text, setText] = useState('')
-  // Sent again with the same key, an answer is still one answer.
-  const [key, setKey] = useState(newUuid)
-  const [busy, setBusy] = useState(false)
-  const [error, setError] = useState<unknown>()
-
-  async function send(event: SubmitEvent): Promise<void> {
-    event.preventDefault()
-    if (text.trim() === '') return setError(new Error('empty'))
-    setBusy(true)
-    setError(undefined)
-    try {
-      await answerMessage(id, { text, key })
-      setText('')
-      setKey(newUuid())
+  const form = useForm({
+    // Sent again with the same key, an answer is still one answer.
+    start: () => ({ text: '', key: newUuid() }),
+    faultsOf: ({ text }) => ({ text: text.trim() === '' && t('admin.contact.answerEmpty') }),
+    async save(reply) {
+      await answerMessage(id, reply)
       showToast({ text: t('admin.contact.answerSent') })
-    } catch (failure) {
-      setError(failure)
-    } finally {
-      setBusy(false)
-    }
-  }
-
-  const empty = error !== undefined && text.trim() === ''
-  const fault = empty ? t('admin.contact.answerEmpty') : fieldErrorsOf(error).text
+    },
+    after: () => ({ text: '', key: newUuid() }),
+  })
   return (
-    <form className="grid gap-4" noValidate onSubmit={(event) => void send(event)}>
-      {error !== undefined && !fault && <Alert tone="error">{messageOf(error, 'general', t)}</Alert>}
+    <form {...form.props} className="grid gap-4">
+      {form.error !== undefined && <Alert tone="error">{messageOf(form.error, 'general', t)}</Alert>}
       <Field
         label={t('admin.contact.answerLabel')}
         help={<T id="admin.contact.answerHelp" values={{ email: <Ltr>{email}</Ltr> }} />}
-        error={fault}
+        error={form.faultOf('text')}
       >
         {(control) => (
           <textarea
             {...control}
             className="input"
+            name="text"
             rows={6}
             dir="auto"
             maxLength={CONTACT_LIMITS.message.max}
-            value={text}
-            onChange={(event) => setText(event.target.value)}
+            value={form.draft.text}
+            onChange={(event) => form.change({ text: event.target.value })}
           />
         )}
       </Field>
       <div>
-        <Button type="submit" variant="primary" icon="mail" busy={busy} busyLabel={t('admin.contact.sending')}>
+        <Button type="submit" variant="primary" icon="mail" busy={form.busy} busyLabel={t('admin.contact.sending')}>
           {t('admin.contact.send')}
         </Button>
       </div>

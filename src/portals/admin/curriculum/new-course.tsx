@@ -42,6 +42,7 @@ export function NewCourse({ page }: ScreenProps): ReactElement {
       }),
     }),
     asks: true,
+    leads: true,
     async save(draft) {
       const { id } = await createCourse(courseCreation.parse(factsOf(draft)))
       showToast({ text: t('admin.courses.created') })

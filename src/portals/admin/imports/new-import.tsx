@@ -1,13 +1,14 @@
-import { type ReactElement, type SubmitEvent, useState } from 'react'
+import type { ReactElement } from 'react'
 import { COLUMNS_OF_ROLE, importColumnName } from '#/contract/import-columns.ts'
 import { IMPORT_ROLES, type ImportRole } from '#/contract/imports.ts'
 import { useLocale, useT } from '#/i18n/react.tsx'
 import { routes } from '#/portals/admin/routes.ts'
 import { Crumbs } from '#/portals/shared/crumbs.tsx'
+import { useForm } from '#/portals/shared/form/use-form.ts'
 import { PageHead } from '#/portals/shared/page-head.tsx'
 import type { ScreenProps } from '#/portals/shared/pages.ts'
 import { saveFile } from '#/stores/downloads.ts'
-import { fieldErrorsOf, messageOf } from '#/stores/errors.ts'
+import { messageOf } from '#/stores/errors.ts'
 import { checkImport } from '#/stores/imports.ts'
 import { openPath } from '#/stores/navigation.ts'
 import { Alert } from '#/ui/alert.tsx'
@@ -29,35 +30,33 @@ export function NewImport({ page }: ScreenProps): ReactElement {
   )
 }
 
+interface Draft {
+  role: ImportRole
+  file: File | undefined
+  /** Instead of a file. */
+  pasted: string
+}
+
 function Form({ first }: { first: ImportRole }): ReactElement {
   const t = useT()
-  const [role, setRole] = useState(first)
-  const [file, setFile] = useState<File>()
-  const [pasted, setPasted] = useState('')
-  const [busy, setBusy] = useState(false)
-  const [error, setError] = useState<unknown>()
-  const missing = error === 'missing'
-
-  async function check(event: SubmitEvent): Promise<void> {
-    event.preventDefault()
-    if (!file && pasted.trim() === '') return setError('missing')
-    setBusy(true)
-    setError(undefined)
-    try {
+  const form = useForm<Draft>({
+    start: () => ({ role: first, file: undefined, pasted: '' }),
+    faultsOf: ({ file, pasted }) => ({ file: !file && pasted.trim() === '' && t('admin.imports.missing') }),
+    // What was pasted is a file too.
+    fieldOf: (fact) => (fact === 'text' ? 'file' : fact),
+    asks: true,
+    leads: true,
+    async save({ role, file, pasted }) {
       // Bytes that are no UTF-8 become signs by which the server knows them, and says what to do.
       const text = file ? new TextDecoder().decode(await file.arrayBuffer()) : pasted
       const id = await checkImport({ role, fileName: file?.name || t('admin.imports.pasted'), text: text || ' ' })
       openPath(`${routes.imports}/${id}`)
-    } catch (failure) {
-      setError(failure)
-      setBusy(false)
-    }
-  }
-
-  const fault = missing ? t('admin.imports.missing') : fieldErrorsOf(error).text
+    },
+  })
+  const { draft, change } = form
   return (
-    <form className="grid gap-4" noValidate onSubmit={(event) => void check(event)}>
-      {error !== undefined && !fault && <Alert tone="error">{messageOf(error, 'general', t)}</Alert>}
+    <form {...form.props} className="grid gap-4">
+      {form.error !== undefined && <Alert tone="error">{messageOf(form.error, 'general', t)}</Alert>}
       <Card pad>
         <div className="grid gap-4">
           <Field label={t('admin.imports.who')}>
@@ -65,8 +64,8 @@ function Form({ first }: { first: ImportRole }): ReactElement {
               <select
                 {...control}
                 className="input"
-                value={role}
-                onChange={(event) => setRole(event.target.value === 'PROFESSOR' ? 'PROFESSOR' : 'STUDENT')}
+                value={draft.role}
+                onChange={(event) => change({ role: event.target.value === 'PROFESSOR' ? 'PROFESSOR' : 'STUDENT' })}
               >
                 {IMPORT_ROLES.map((each) => (
                   <option key={each} value={each}>
@@ -76,8 +75,8 @@ function Form({ first }: { first: ImportRole }): ReactElement {
               </select>
             )}
           </Field>
-          <Columns role={role} />
-          <Field label={t('admin.imports.chooseFile')} help={t('admin.imports.fileHelp')} error={fault}>
+          <Columns role={draft.role} />
+          <Field label={t('admin.imports.chooseFile')} help={t('admin.imports.fileHelp')} error={form.faultOf('file')}>
             {(control) => (
               <span className="file-field">
                 {/* The browser's own button speaks the browser's language. */}
@@ -87,12 +86,12 @@ function Form({ first }: { first: ImportRole }): ReactElement {
                     className="sr-only"
                     type="file"
                     accept=".csv,text/csv,text/plain"
-                    onChange={(event) => setFile(event.target.files?.[0])}
+                    onChange={(event) => change({ file: event.target.files?.[0] })}
                   />
                   <Icon name="upload" />
                   {t('admin.imports.browse')}
                 </label>
-                {file && <Isolate>{file.name}</Isolate>}
+                {draft.file && <Isolate>{draft.file.name}</Isolate>}
               </span>
             )}
           </Field>
@@ -103,18 +102,19 @@ function Form({ first }: { first: ImportRole }): ReactElement {
                 className="input"
                 rows={5}
                 dir="auto"
-                value={pasted}
-                onChange={(event) => setPasted(event.target.value)}
+                value={draft.pasted}
+                onChange={(event) => change({ pasted: event.target.value })}
               />
             )}
           </Field>
         </div>
       </Card>
       <div>
-        <Button type="submit" variant="primary" icon="check" busy={busy} busyLabel={t('admin.imports.checking')}>
+        <Button type="submit" variant="primary" icon="check" busy={form.busy} busyLabel={t('admin.imports.checking')}>
           {t('admin.imports.check')}
         </Button>
       </div>
+      {form.question}
     </form>
   )
 }

@@ -1,8 +1,9 @@
-import { type ReactElement, type SubmitEvent, useState } from 'react'
+import { type ReactElement, useState } from 'react'
 import type { LetterAnswer } from '#/contract/letters.ts'
 import { useLocale, useT } from '#/i18n/react.tsx'
 import { routes } from '#/portals/admin/routes.ts'
 import { Crumbs } from '#/portals/shared/crumbs.tsx'
+import { useForm } from '#/portals/shared/form/use-form.ts'
 import { PageHead } from '#/portals/shared/page-head.tsx'
 import type { ScreenProps } from '#/portals/shared/pages.ts'
 import { classChoices } from '#/portals/shared/staff-reads.ts'
@@ -21,41 +22,31 @@ export function Letters({ page }: ScreenProps): ReactElement {
   const t = useT()
   const locale = useLocale()
   const classes = useRead(classChoices).data ?? []
-  const [classId, setClassId] = useState(page.search.classId ?? '')
-  const [all, setAll] = useState(false)
-  const [busy, setBusy] = useState(false)
-  const [error, setError] = useState<unknown>()
   const [made, setMade] = useState<LetterAnswer>()
-
-  async function make(event: SubmitEvent): Promise<void> {
-    event.preventDefault()
-    if (classId === '') return setError('missing')
-    setBusy(true)
-    setError(undefined)
-    try {
+  const form = useForm({
+    start: () => ({ classId: page.search.classId ?? '', all: false }),
+    faultsOf: ({ classId }) => ({ classId: classId === '' && t('admin.letters.missing') }),
+    asks: true,
+    async save({ classId, all }) {
       setMade(await makeLetters({ classId: Number(classId), all }))
-    } catch (failure) {
-      setError(failure)
-    } finally {
-      setBusy(false)
-    }
-  }
-
-  const missing = error === 'missing'
+    },
+  })
+  const { draft, change } = form
   return (
     <>
       <div className="no-print grid gap-4">
         <Crumbs above={[{ href: routes.imports, label: t('admin.imports.title') }]} here={t('admin.letters.title')} />
         <PageHead title={t('admin.letters.title')} lead={t('admin.letters.lead')} />
-        {error !== undefined && !missing && <Alert tone="error">{messageOf(error, 'general', t)}</Alert>}
+        {form.error !== undefined && <Alert tone="error">{messageOf(form.error, 'general', t)}</Alert>}
         <Card pad>
-          <form className="grid gap-4" noValidate onSubmit={(event) => void make(event)}>
+          <form {...form.props} className="grid gap-4">
             <SelectField
               label={t('admin.letters.class')}
               placeholder={t('admin.letters.choose')}
-              error={missing && t('admin.letters.missing')}
-              value={classId}
-              onChange={(event) => setClassId(event.target.value)}
+              name="classId"
+              error={form.faultOf('classId')}
+              value={draft.classId}
+              onChange={(event) => change({ classId: event.target.value })}
             >
               {classes.map(({ id, nameAr, nameFr }) => (
                 <option key={id} value={id}>
@@ -65,15 +56,15 @@ export function Letters({ page }: ScreenProps): ReactElement {
             </SelectField>
             <CheckField
               label={t('admin.letters.all')}
-              checked={all}
-              onChange={(event) => setAll(event.target.checked)}
+              checked={draft.all}
+              onChange={(event) => change({ all: event.target.checked })}
             />
             <p className="help">{t('admin.letters.byEmail')}</p>
             <Alert tone="warning" role="note">
               {t('admin.letters.once')}
             </Alert>
             <div className="toolbar">
-              <Button type="submit" variant="primary" icon="file" busy={busy}>
+              <Button type="submit" variant="primary" icon="file" busy={form.busy}>
                 {t('admin.letters.make')}
               </Button>
               {made && made.letters.length > 0 && (
@@ -88,6 +79,7 @@ export function Letters({ page }: ScreenProps): ReactElement {
           </form>
         </Card>
       </div>
+      {form.question}
       <div className="letters">
         {made?.letters.map((letter) => (
           <LetterSheet key={letter.userId} letter={letter} />

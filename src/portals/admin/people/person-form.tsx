@@ -43,6 +43,7 @@ export function PersonForm({ role, person, cancelHref, onSave }: PersonFormProps
     fieldOf: (fact) => GUARDIAN[fact] ?? fact,
     save: onSave,
     asks: true,
+    leads: true,
   })
   const { error } = form
 

@@ -1,15 +1,16 @@
-import { type ReactElement, type SubmitEvent, useState } from 'react'
+import { type ReactElement, useState } from 'react'
 import type { ClassDetail } from '#/contract/classes.ts'
 import { PROGRAMME_COLUMNS, type ProgrammeImported, programmeColumnName } from '#/contract/programme-table.ts'
 import type { Read } from '#/contract/read.ts'
 import { T, useLocale, useT } from '#/i18n/react.tsx'
 import { routes } from '#/portals/admin/routes.ts'
 import { Crumbs } from '#/portals/shared/crumbs.tsx'
+import { useForm } from '#/portals/shared/form/use-form.ts'
 import { PageHead } from '#/portals/shared/page-head.tsx'
 import type { ScreenProps } from '#/portals/shared/pages.ts'
 import { Region } from '#/portals/shared/region.tsx'
 import { useRead } from '#/portals/shared/use-read.ts'
-import { fieldErrorsOf, messageOf } from '#/stores/errors.ts'
+import { messageOf } from '#/stores/errors.ts'
 import { importProgramme } from '#/stores/programme.ts'
 import { Alert } from '#/ui/alert.tsx'
 import { Isolate } from '#/ui/bidi.tsx'
@@ -69,42 +70,36 @@ function Whole({ of: schoolClass }: { of: ClassDetail }): ReactElement {
 function Form(props: { of: ClassDetail; onCheck: (checked: Checked | undefined) => void }): ReactElement {
   const { of: schoolClass, onCheck } = props
   const t = useT()
-  const [file, setFile] = useState<File>()
-  const [busy, setBusy] = useState(false)
-  const [error, setError] = useState<unknown>()
+  const form = useForm<{ file: File | undefined }>({
+    start: () => ({ file: undefined }),
+    faultsOf: ({ file }) => ({ file: !file && t('admin.programme.importMissing') }),
+    fieldOf: (fact) => (fact === 'text' ? 'file' : fact),
+    async save({ file }) {
+      try {
+        // Bytes that are no UTF-8 become signs by which the server knows them, and says what to do.
+        const text = (file && new TextDecoder().decode(await file.arrayBuffer())) || ' '
+        const report = await importProgramme(schoolClass.id, { text, dryRun: true })
+        onCheck({ text, report, applied: false })
+      } catch (failure) {
+        onCheck(undefined)
+        throw failure
+      }
+    },
+  })
+  const { file } = form.draft
 
   function choose(chosen: File | undefined): void {
-    setFile(chosen)
-    setError(undefined)
+    form.change({ file: chosen })
     onCheck(undefined)
   }
 
-  async function check(event: SubmitEvent): Promise<void> {
-    event.preventDefault()
-    if (!file) return setError('missing')
-    setBusy(true)
-    setError(undefined)
-    try {
-      // Bytes that are no UTF-8 become signs by which the server knows them, and says what to do.
-      const text = new TextDecoder().decode(await file.arrayBuffer()) || ' '
-      const report = await importProgramme(schoolClass.id, { text, dryRun: true })
-      onCheck({ text, report, applied: false })
-    } catch (failure) {
-      onCheck(undefined)
-      setError(failure)
-    } finally {
-      setBusy(false)
-    }
-  }
-
-  const fault = error === 'missing' ? t('admin.programme.importMissing') : fieldErrorsOf(error).text
   return (
-    <form className="grid gap-4" noValidate onSubmit={(event) => void check(event)}>
-      {error !== undefined && !fault && <Alert tone="error">{messageOf(error, 'general', t)}</Alert>}
+    <form {...form.props} className="grid gap-4">
+      {form.error !== undefined && <Alert tone="error">{messageOf(form.error, 'general', t)}</Alert>}
       <Card pad>
         <div className="grid gap-4">
           <Columns of={schoolClass} />
-          <Field label={t('admin.imports.chooseFile')} help={t('admin.imports.fileHelp')} error={fault}>
+          <Field label={t('admin.imports.chooseFile')} help={t('admin.imports.fileHelp')} error={form.faultOf('file')}>
             {(control) => (
               <span className="file-field">
                 {/* The browser's own button speaks the browser's language. */}
@@ -126,7 +121,7 @@ function Form(props: { of: ClassDetail; onCheck: (checked: Checked | undefined) 
         </div>
       </Card>
       <div>
-        <Button type="submit" variant="primary" icon="check" busy={busy} busyLabel={t('admin.imports.checking')}>
+        <Button type="submit" variant="primary" icon="check" busy={form.busy} busyLabel={t('admin.imports.checking')}>
           {t('admin.imports.check')}
         </Button>
       </div>

@@ -55,6 +55,7 @@ export function NewCourse({ page }: ScreenProps): ReactElement {
     }),
     faultsOf: (draft) => faultsOf(draft, makesChapter(draft), t),
     asks: true,
+    leads: true,
     save,
   })
   const { draft, change, faultOf } = form

@@ -22,6 +22,7 @@ export function useThingForm<Draft extends object, Facts, Current extends Versio
   const { schema, messages, factsOf, save, ...more } = options
   return useForm<Draft, Current>({
     asks: true,
+    leads: true,
     ...more,
     faultsOf: (draft) => schemaFaults(schema, factsOf(draft), messages),
     save: (draft, version) => save(schema.parse(factsOf(draft)), version),

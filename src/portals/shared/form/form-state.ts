@@ -14,6 +14,8 @@ export interface FormOptions<Draft extends object, Current extends Versioned = V
   save: (draft: Draft, version: number) => Promise<unknown>
   /** What the fields are once it is kept; without it, what was typed. */
   after?: ((sent: Draft) => Draft) | undefined
+  /** Whether it leads to another page once it is kept: it stays busy until that is there. */
+  leads?: boolean | undefined
   /** The field beside which the server's word on a fact stands, where they have different names. */
   fieldOf?: ((fact: string) => string) | undefined
   /** The fields beside which something can stand; without it, all that the draft has. */
@@ -116,10 +118,9 @@ export class FormState<Draft extends object, Current extends Versioned = Version
     } catch (error) {
       return this.#fail(error)
     }
-    const { after } = this.options
-    const same = this.#view.draft === draft
+    const { after, leads = false } = this.options
     if (after) this.#begin(after(draft), { saved: true })
-    else this.#set({ kept: draft, busy: false, saved: same })
+    else this.#set({ kept: draft, busy: leads, saved: this.#view.draft === draft })
   }
 
   /** Goes on from what somebody else kept. */

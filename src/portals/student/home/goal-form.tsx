@@ -1,7 +1,8 @@
-import { type ReactElement, type SubmitEvent, useEffect, useRef, useState } from 'react'
+import { type ReactElement, useEffect, useRef } from 'react'
 import { GOAL } from '#/contract/progress-limits.ts'
 import { toLatinDigits } from '#/i18n/format.ts'
 import { useT } from '#/i18n/react.tsx'
+import { useForm } from '#/portals/shared/form/use-form.ts'
 import { messageOf } from '#/stores/errors.ts'
 import { chooseGoal } from '#/stores/progress.ts'
 import { showToast } from '#/stores/toasts.ts'
@@ -16,32 +17,22 @@ interface GoalFormProps {
 /** How many lessons a week; what was typed stays when it could not be kept. */
 export function GoalForm({ goal, onClose }: GoalFormProps): ReactElement {
   const t = useT()
-  const [text, setText] = useState(String(goal))
-  const [busy, setBusy] = useState(false)
-  const [fault, setFault] = useState<string>()
-  const field = useRef<HTMLInputElement>(null)
-  useEffect(() => field.current?.select(), [])
-
-  async function save(): Promise<void> {
-    const wanted = Number(toLatinDigits(text.trim()) || Number.NaN)
-    if (!(Number.isInteger(wanted) && wanted >= GOAL.least && wanted <= GOAL.most)) {
-      setFault(t('progress.week.fault'))
-      field.current?.focus()
-      return
-    }
-    setBusy(true)
-    try {
+  const form = useForm({
+    start: () => ({ goal: String(goal) }),
+    faultsOf: (draft) => ({ goal: goalOf(draft.goal) === undefined && t('progress.week.fault') }),
+    fieldOf: () => 'goal',
+    async save(draft) {
+      const wanted = goalOf(draft.goal) ?? goal
       await chooseGoal(wanted)
       showToast({
         text: t('progress.week.saved', { goal: wanted }),
         action: { label: t('common.undo'), onPress: () => void takeBack() },
       })
       onClose()
-    } catch (error) {
-      setFault(messageOf(error, 'general', t))
-      setBusy(false)
-    }
-  }
+    },
+  })
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => field.current?.select(), [])
 
   async function takeBack(): Promise<void> {
     try {
@@ -51,13 +42,8 @@ export function GoalForm({ goal, onClose }: GoalFormProps): ReactElement {
     }
   }
 
-  function submit(event: SubmitEvent): void {
-    event.preventDefault()
-    void save()
-  }
-
   return (
-    <form className="goal-form" noValidate onSubmit={submit}>
+    <form {...form.props} className="goal-form">
       <TextField
         ref={field}
         label={t('progress.week.label')}
@@ -67,15 +53,12 @@ export function GoalForm({ goal, onClose }: GoalFormProps): ReactElement {
         autoComplete="off"
         ltr
         maxLength={2}
-        value={text}
-        error={fault}
-        onChange={(event) => {
-          setText(event.target.value)
-          setFault(undefined)
-        }}
+        value={form.draft.goal}
+        error={form.faultOf('goal') || (form.error !== undefined && messageOf(form.error, 'general', t))}
+        onChange={(event) => form.change({ goal: event.target.value })}
       />
       <div className="row">
-        <Button type="submit" variant="soft" size="sm" busy={busy}>
+        <Button type="submit" variant="soft" size="sm" busy={form.busy}>
           {t('progress.week.save')}
         </Button>
         <Button variant="ghost" size="sm" onClick={onClose}>
@@ -84,4 +67,10 @@ export function GoalForm({ goal, onClose }: GoalFormProps): ReactElement {
       </div>
     </form>
   )
+}
+
+/** @returns the goal that was typed, in whichever digits; `undefined` where it is none */
+function goalOf(text: string): number | undefined {
+  const wanted = Number(toLatinDigits(text.trim()) || Number.NaN)
+  return Number.isInteger(wanted) && wanted >= GOAL.least && wanted <= GOAL.most ? wanted : undefined
 }

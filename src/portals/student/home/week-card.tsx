@@ -5,10 +5,12 @@ import { useT } from '#/i18n/react.tsx'
 import { Region } from '#/portals/shared/region.tsx'
 import { useRead } from '#/portals/shared/use-read.ts'
 import { Streak } from '#/portals/student/streak.tsx'
+import { messageOf } from '#/stores/errors.ts'
 import { load } from '#/stores/reads.ts'
+import { showToast } from '#/stores/toasts.ts'
 import { Button } from '#/ui/button.tsx'
 import { MAX_STUDS, Studs } from '#/ui/progress.tsx'
-import { GoalForm } from './goal-form.tsx'
+import type { GoalForm } from './goal-form.tsx'
 import { WeekDays } from './week-days.tsx'
 
 /** The week: lessons done of those chosen, and the days on which something was learnt. */
@@ -25,8 +27,23 @@ function Week({ progress }: { progress: MyProgress }): ReactElement {
   const t = useT()
   const { done, lessons: goal } = progress.goal
   const titleId = useId()
+  // Its code comes with the first press: most weeks nobody asks for it.
+  const [Form, setForm] = useState<typeof GoalForm>()
   const [open, setOpen] = useState(false)
+  const [busy, setBusy] = useState(false)
   const change = useRef<HTMLButtonElement>(null)
+  const begin = async (): Promise<void> => {
+    setBusy(true)
+    try {
+      const file = await import('./goal-form.tsx')
+      setForm(() => file.GoalForm)
+      setOpen(true)
+    } catch (error) {
+      showToast({ text: messageOf(error, 'general', t) })
+    } finally {
+      setBusy(false)
+    }
+  }
   const close = (): void => {
     setOpen(false)
     // The button is drawn again first.
@@ -42,11 +59,11 @@ function Week({ progress }: { progress: MyProgress }): ReactElement {
         <Studs done={Math.min(done, goal)} total={goal} />
       </p>
       <p className="muted small">{t(goal > MAX_STUDS ? 'progress.week.helpBar' : 'progress.week.help')}</p>
-      {open ? (
-        <GoalForm goal={goal} onClose={close} />
+      {open && Form ? (
+        <Form goal={goal} onClose={close} />
       ) : (
         <p>
-          <Button ref={change} variant="outline" size="sm" onClick={() => setOpen(true)}>
+          <Button ref={change} variant="outline" size="sm" busy={busy} onClick={() => void begin()}>
             {t('progress.week.change')}
           </Button>
         </p>

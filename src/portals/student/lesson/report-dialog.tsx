@@ -1,7 +1,8 @@
-import { type FormEvent, type ReactElement, useState } from 'react'
+import type { ReactElement } from 'react'
 import type { MaterialContents } from '#/contract/course-contents.ts'
 import { LONGEST_REPORT, REPORT_KINDS, type ReportKind } from '#/contract/written.ts'
 import { T, useT } from '#/i18n/react.tsx'
+import { useForm } from '#/portals/shared/form/use-form.ts'
 import { formatLength } from '#/portals/shared/lesson/file-facts.tsx'
 import { TaughtName } from '#/portals/shared/lesson/taught-name.tsx'
 import { messageOf } from '#/stores/errors.ts'
@@ -32,18 +33,12 @@ interface ReportDialogProps {
 }
 
 /** What is wrong, where, and in the student's own words. What was written stays until it has been sent. */
-export function ReportDialog({ material, draft, onChange, onClose, onSent }: ReportDialogProps): ReactElement {
+export function ReportDialog({ material, draft: kept, onChange, onClose, onSent }: ReportDialogProps): ReactElement {
   const t = useT()
-  const [busy, setBusy] = useState(false)
-  const [error, setError] = useState<unknown>()
-
-  const send = async (event: FormEvent): Promise<void> => {
-    event.preventDefault()
-    if (busy) return
-    setBusy(true)
-    setError(undefined)
-    try {
-      const { id, kind, words, position, withPosition } = draft
+  const form = useForm<ReportDraft>({
+    start: () => kept,
+    fields: ['words'],
+    async save({ id, kind, words, position, withPosition }) {
       await sendReport(id, {
         materialId: material.id,
         kind,
@@ -51,14 +46,16 @@ export function ReportDialog({ material, draft, onChange, onClose, onSent }: Rep
         position: withPosition && position !== undefined ? position : null,
       })
       onSent()
-    } catch (fault) {
-      setError(fault)
-      setBusy(false)
-    }
+    },
+  })
+  const { draft, error } = form
+  const change = (part: Partial<ReportDraft>): void => {
+    form.change(part)
+    onChange({ ...draft, ...part })
   }
   return (
     <Dialog open title={t('notes.report.title')} onCancel={onClose}>
-      <form className="report-form" onSubmit={(event) => void send(event)}>
+      <form {...form.props} className="report-form">
         <p className="muted">
           <T id="notes.report.lead" values={{ name: <TaughtName of={material} /> }} />
         </p>
@@ -71,29 +68,30 @@ export function ReportDialog({ material, draft, onChange, onClose, onSent }: Rep
                 type="radio"
                 name="report-kind"
                 checked={draft.kind === kind}
-                onChange={() => onChange({ ...draft, kind })}
+                onChange={() => change({ kind })}
               />
               <span>{t(`notes.report.kind.${kind}`)}</span>
             </label>
           ))}
         </fieldset>
-        <Field label={t('notes.report.words')} mark={t('notes.report.optional')}>
+        <Field label={t('notes.report.words')} mark={t('notes.report.optional')} error={form.faultOf('words')}>
           {(control) => (
             <textarea
               {...control}
               className="input"
+              name="words"
               rows={3}
               dir="auto"
               maxLength={LONGEST_REPORT}
               value={draft.words}
-              onChange={({ target }) => onChange({ ...draft, words: target.value })}
+              onChange={({ target }) => change({ words: target.value })}
             />
           )}
         </Field>
         {draft.position !== undefined && (
           <CheckField
             checked={draft.withPosition}
-            onChange={({ target }) => onChange({ ...draft, withPosition: target.checked })}
+            onChange={({ target }) => change({ withPosition: target.checked })}
             label={<Position kind={material.kind} position={draft.position} />}
           />
         )}
@@ -104,7 +102,7 @@ export function ReportDialog({ material, draft, onChange, onClose, onSent }: Rep
           <Button variant="outline" onClick={onClose}>
             {t('notes.report.cancel')}
           </Button>
-          <Button variant="primary" type="submit" busy={busy}>
+          <Button variant="primary" type="submit" busy={form.busy}>
             {t('notes.report.send')}
           </Button>
         </div>
