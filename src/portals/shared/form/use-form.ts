@@ -10,7 +10,7 @@ import {
   useSyncExternalStore,
 } from 'react'
 import { useLeaveGuard } from '#/portals/shared/use-leave-guard.tsx'
-import { firstFault, leftField } from './faults.ts'
+import { type Faults, firstFault, leftField } from './faults.ts'
 import { type FormOptions, FormState, type Versioned } from './form-state.ts'
 
 export interface UseFormOptions<Draft extends object, Current extends Versioned = Versioned>
@@ -64,11 +64,16 @@ export function useForm<Draft extends object, Current extends Versioned = Versio
   }, [view.sentBack])
 
   const { draft, shown, refused, current, error, busy, saved } = view
-  const faults = shown.size > 0 ? options.faultsOf?.(draft) : undefined
+  let found: Faults | undefined
+  /** Not before they are asked for: what is wrong may hang on what the component knows of the fields by then. */
+  const faults = (): Faults => {
+    found ??= options.faultsOf?.(draft) ?? {}
+    return found
+  }
   return {
     ...{ draft, busy, saved, question },
     ...{ change: state.change, forget: state.forget },
-    faultOf: (name) => (shown.has(name) && faults?.[name]) || refused[name],
+    faultOf: (name) => (shown.has(name) && faults()[name]) || refused[name],
     error: current ? undefined : error,
     conflict: current &&
       options.draftOf && {
