@@ -204,6 +204,7 @@ describe('what a student may not open', () => {
     expect(await tell(forger, events)).toEqual({
       accepted: [],
       refused: events.map(({ viewing }) => ({ viewing, fault: 'notFound' })),
+      done: [],
     })
     for (const id of [elsewhere.courseId, archived.courseId, later.courseId, 2_147_483_647]) {
       const options = { headers: forger.headers }
