@@ -32,18 +32,18 @@ function processesOf(...words: string[]): number[] {
 describe('the process that reads a PDF', () => {
   it('comes after people’s requests, and not last of all: somebody waits for it', async () => {
     const path = join(folder, 'book.pdf')
-    await writeFile(path, pdfOf(3))
+    await writeFile(path, pdfOf(30))
     let priority: number | undefined
     const outcome = await drawPdf(path, folder, {
       wall: noWall,
-      mostPages: 10,
+      mostPages: 30,
       signal: new AbortController().signal,
-      // At its first page, for at the last it may have ended.
+      // At its first page of many: of a few, all may be drawn before this process hears of one.
       onPage: () => {
         priority ??= getPriority(processesOf('pdf-child', folder)[0])
       },
     })
-    expect(outcome).toEqual({ pages: 3 })
+    expect(outcome).toEqual({ pages: 30 })
     expect(priority).toBe(Math.min(19, getPriority() + 5))
   })
 })
