@@ -20,6 +20,7 @@ import { ownAccount } from '../shared/reads.ts'
 import type { MenuLabel, TitleId } from '../shared/route-table.ts'
 import {
   classChoices,
+  classChoicesNow,
   courseEditorReads,
   draftDocument,
   followLessonReads,
@@ -108,7 +109,7 @@ export const pages = {
   programme: page({
     title: 'common.title.programme',
     under: 'classes',
-    reads: (asked) => ({ programme: read(programmeEndpoints.ofClass, idOf(asked)), classChoices }),
+    reads: (asked) => ({ programme: read(programmeEndpoints.ofClass, idOf(asked)), classChoices: classChoicesNow }),
     screen: async () => (await import('./programme/programme-page.tsx')).ProgrammePage,
   }),
   programmeImport: page({
@@ -119,13 +120,16 @@ export const pages = {
   subjects: page({
     title: 'common.title.allSubjects',
     menu: { label: 'admin.menu.subjects', icon: 'book' },
-    reads: ({ search }) => ({ subjects: read(subjectEndpoints.list, subjectAddress.queryOf(search)), classChoices }),
+    reads: ({ search }) => ({
+      subjects: read(subjectEndpoints.list, subjectAddress.queryOf(search)),
+      classChoices: classChoicesNow,
+    }),
     screen: async () => (await import('./curriculum/subject-list.tsx')).SubjectList,
   }),
   subjectNew: page({
     title: 'common.title.newSubject',
     under: 'subjects',
-    reads: () => ({ classChoices }),
+    reads: () => ({ classChoices: classChoicesNow }),
     screen: async () => (await import('./curriculum/subject-pages.tsx')).NewSubject,
   }),
   subjectEdit: page({
@@ -137,13 +141,16 @@ export const pages = {
   chapters: page({
     title: 'common.title.chapters',
     menu: { label: 'admin.menu.chapters', icon: 'bookmark' },
-    reads: ({ search }) => ({ chapters: read(chapterEndpoints.list, chapterAddress.queryOf(search)), classChoices }),
+    reads: ({ search }) => ({
+      chapters: read(chapterEndpoints.list, chapterAddress.queryOf(search)),
+      classChoices: classChoicesNow,
+    }),
     screen: async () => (await import('./curriculum/chapter-list.tsx')).ChapterList,
   }),
   chapterNew: page({
     title: 'common.title.newChapter',
     under: 'chapters',
-    reads: () => ({ classChoices }),
+    reads: () => ({ classChoices: classChoicesNow }),
     screen: async () => (await import('./curriculum/chapter-pages.tsx')).NewChapter,
   }),
   chapterEdit: page({
@@ -155,13 +162,16 @@ export const pages = {
   courses: page({
     title: 'common.title.courses',
     menu: { label: 'admin.menu.courses', icon: 'file' },
-    reads: ({ search }) => ({ courses: read(courseEndpoints.list, courseAddress.queryOf(search)), classChoices }),
+    reads: ({ search }) => ({
+      courses: read(courseEndpoints.list, courseAddress.queryOf(search)),
+      classChoices: classChoicesNow,
+    }),
     screen: async () => (await import('./curriculum/course-list.tsx')).CourseList,
   }),
   courseNew: page({
     title: 'common.title.newCourse',
     under: 'courses',
-    reads: () => ({ classChoices }),
+    reads: () => ({ classChoices: classChoicesNow }),
     screen: async () => (await import('./curriculum/new-course.tsx')).NewCourse,
   }),
   courseEdit: page({

@@ -14,6 +14,9 @@ import { documentName } from './reads.ts'
 /** The classes that somebody deals with, with their subjects, to choose among them. */
 export const classChoices = once(read(classEndpoints.choices))
 
+/** The same where the curriculum is worked on: somebody else may have made a class or a subject meanwhile. */
+export const classChoicesNow = read(classEndpoints.choices)
+
 /** A page of the people of a role. */
 export const peopleReads =
   (role: Role) =>
