@@ -35,7 +35,6 @@ interface Portal {
   replace: (path: string) => void
   owns: (pathname: string) => boolean
   load: () => Promise<void>
-  showTitle: (title: string) => void
 }
 
 // A document has one portal; until it has started, links are the browser's.
@@ -100,6 +99,8 @@ export function startNavigation<Name extends string>(options: NavigationOptions<
       void read(() => enter(page, ask))
     }
     if (page?.path === old?.path) return
+    // Another page is said even where it has the same title, as those of two people have.
+    shownTitle = ''
     showTitle(titleNow(page))
     focusHeading()
   })
@@ -120,7 +121,6 @@ export function startNavigation<Name extends string>(options: NavigationOptions<
       const page = router.get()
       if (page) await enter(page, load)
     },
-    showTitle,
   }
   return () => {
     unbind()
@@ -147,11 +147,6 @@ export function replacePath(path: string): void {
 export async function reloadPage(): Promise<void> {
   closeMenus()
   if (portal) await read(portal.load)
-}
-
-/** Names the page more exactly than its route can, such as by the subject that is open; also said aloud. */
-export function setPageTitle(title: string): void {
-  portal?.showTitle(title)
 }
 
 /** @returns when the present page has read what it shows */

@@ -34,6 +34,31 @@ test.describe('going from page to page', () => {
     expect(await isMarked(page)).toBe(true)
   })
 
+  test('says another page of the same title as well', async ({ page, visitAs }) => {
+    await visitAs('student')
+    await open(page, '/student/subjects')
+    const [first, second] = await subjectsOn(page)
+    const other = await cardOf(page, second).getAttribute('href')
+    await cardOf(page, first).click()
+    await expect(headingOf(page)).toContainText(first?.nameAr ?? '')
+    const title = t('common.title.subjectDetails')
+    const region = page.locator('.shell > p[role="status"]')
+    await expect(region).toHaveText(title)
+    const said = await region.evaluateHandle((element) => {
+      const texts: (string | null)[] = []
+      new MutationObserver(() => texts.push(element.textContent)).observe(element, {
+        ...{ characterData: true, childList: true, subtree: true },
+      })
+      return texts
+    })
+    await page.locator('main').evaluate((main, href) => {
+      main.append(Object.assign(document.createElement('a'), { href, textContent: 'another' }))
+    }, other ?? '')
+    await page.getByRole('link', { name: 'another' }).click()
+    await expect(headingOf(page)).toContainText(second?.nameAr ?? '')
+    await expect.poll(() => said.jsonValue()).toContain(title)
+  })
+
   test('goes back while the scripts of a page are still on their way', async ({ page, visitAs }) => {
     await visitAs('admin')
     await open(page, '/admin/audit')
