@@ -6,7 +6,13 @@ import type { OwnCall } from '#/server/serve.ts'
 /** What a page has been answered, and what it asked for in vain. */
 export class PageAnswers {
   readonly reads: Record<string, unknown> = {}
+  readonly #known: ReadonlyMap<string, unknown>
   readonly missing: string[] = []
+
+  /** @param known answers that need not be asked, by key */
+  constructor(known: ReadonlyMap<string, unknown> = new Map()) {
+    this.#known = known
+  }
 
   answerOf<T>({ key }: Read<T>): T | undefined {
     return this.reads[key] as T | undefined
@@ -28,7 +34,7 @@ export class PageAnswers {
 
   async #askOne(read: Read, { ask, call }: { ask: Ask; call: OwnCall }): Promise<void> {
     try {
-      this.reads[read.key] = await ask(call, read)
+      this.reads[read.key] = this.#known.has(read.key) ? this.#known.get(read.key) : await ask(call, read)
     } catch (error) {
       if (isNowhere(error)) {
         // Without what the page is about its parts are not there either.

@@ -10,7 +10,8 @@ import {
   MENU_MODES,
 } from '#/contract/layout.ts'
 import type { Locale } from '#/contract/locales.ts'
-import type { Me } from '#/contract/me.ts'
+import { type Me, meEndpoints } from '#/contract/me.ts'
+import { read } from '#/contract/read.ts'
 import { appMessages } from '#/i18n/catalogues.ts'
 import type { AppMessages } from '#/i18n/compiled/messages.ts'
 import { isolate, needsIsolation } from '#/i18n/isolates.ts'
@@ -75,7 +76,7 @@ export async function portalPage<Names extends string>(
   const match = matchRoute(routes, url.pathname)
   const of = match && pages[match.name as Names]
   const search = Object.fromEntries(url.searchParams)
-  const answers = new PageAnswers()
+  const answers = new PageAnswers(new Map([[read(meEndpoints.read).key, me]]))
   const asked: Asked = { params: match?.params ?? {}, search, me, answerOf: (read) => answers.answerOf(read) }
   if (of) await answers.ask(() => readsOf(of, asked), { ask: getAsk(), call: { deps, actor, origin, locale } })
 

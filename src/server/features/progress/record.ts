@@ -24,7 +24,7 @@ interface Known extends Record<string, unknown> {
 
 /**
  * Keeps what a student's browser tells of their sittings; two statements, however many events, and one more where a
- * material was told of at its end. An event that was told
+ * material was reported at its end. An event that was told
  * before adds nothing.
  * @returns what counts now, which materials are done with that, and what was refused and why: materials that the student may not open, positions that are
  *   not in them, times that cannot be
@@ -137,7 +137,7 @@ async function write(
   return rows.sort((a, b) => a.place - b.place).map(({ kept }) => kept)
 }
 
-/** @returns the materials that the student has gone through, of those that were told of at their end */
+/** @returns the materials that were reported at their end and are done by now */
 async function goneThrough(
   { database }: Deps,
   actor: Actor,
