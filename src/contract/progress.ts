@@ -38,7 +38,7 @@ export type ProgressFault = (typeof PROGRESS_FAULTS)[number]
 export const progressAnswer = z.object({
   accepted: z.array(z.uuid()),
   refused: z.array(z.object({ viewing: z.uuid(), fault: z.enum(PROGRESS_FAULTS) })),
-  /** Ids of the materials, of those told of at their end, that the student has gone through by now. */
+  /** Ids of the materials that were reported at their end and are done by now. */
   done: z.array(z.number().int()),
 })
 export type ProgressAnswer = z.infer<typeof progressAnswer>

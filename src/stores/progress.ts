@@ -44,8 +44,8 @@ function withGoal(progress: MyProgress, lessons: number): MyProgress {
   return { ...progress, goal: { ...progress.goal, lessons } }
 }
 
-/** What the server has been told of: the lesson to go on with, and how far the student is in everything. */
-export async function progressTold({ done }: Pick<ProgressAnswer, 'done'>): Promise<void> {
+/** The server has taken progress: the lesson to go on with, and how far the student is in everything, are others now. */
+export async function progressReported({ done }: Pick<ProgressAnswer, 'done'>): Promise<void> {
   await makeOld(
     progressEndpoints.next,
     progressEndpoints.mine,
@@ -85,7 +85,7 @@ export async function markCourse(id: number, mark: CourseMark | null): Promise<v
   }
   if (turn !== turns) return
   // Whether it is done without the mark, and the sums, are the server's to say.
-  await Promise.all([load(state), progressTold({ done: [] }), makeOld(dashboardEndpoints.read)])
+  await Promise.all([load(state), progressReported({ done: [] }), makeOld(dashboardEndpoints.read)])
 }
 
 function withMark(from: CourseState, mark: CourseMark | null): CourseState {

@@ -4,7 +4,7 @@ import { MOST_PROGRESS_EVENTS, PROGRESS_EVERY_SECONDS } from '#/contract/progres
 import { call } from './api.ts'
 import { serverNow } from './clock.ts'
 import { $me } from './me.ts'
-import { progressTold } from './progress.ts'
+import { progressReported } from './progress.ts'
 import { tokenOwner } from './session.ts'
 import { forgetEvents, keepEvent, keptEvents } from './viewing-queue.ts'
 
@@ -196,7 +196,7 @@ function leave(): void {
   call(progressEndpoints.tell, { body: { events } }, { keepalive: true }).then(
     (answer) => {
       forgetEvents(account, events)
-      void progressTold(answer)
+      void progressReported(answer)
     },
     () => undefined,
   )
@@ -226,7 +226,7 @@ async function tell(account: string): Promise<void> {
     told = performance.now()
     try {
       // What is refused is as settled as what was taken.
-      void progressTold(await call(progressEndpoints.tell, { body: { events } }))
+      void progressReported(await call(progressEndpoints.tell, { body: { events } }))
     } catch (error) {
       if (!isRefused(error)) {
         failures += 1
