@@ -22,6 +22,7 @@ export interface DemoMaterial extends DemoPlace {
 
 export interface DemoStudent {
   id: string
+  enrolmentId: number
   username: string
   classId: number
 }

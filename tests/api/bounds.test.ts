@@ -7,6 +7,7 @@ import { rateLimits, sessions } from '#/server/tables/auth.ts'
 import { viewings } from '#/server/tables/progress.ts'
 import { type TestApp, testApp } from '../support/app.ts'
 import { call, signedIn } from '../support/calls.ts'
+import { enrolmentOf } from '../support/enrolments.ts'
 import { demoSubjects, makeMaterials } from '../support/materials.ts'
 
 // What somebody who is signed in can make expensive has an end.
@@ -174,8 +175,8 @@ it.each([
   const { text } = await makeMaterials(own, headers.professor, { subjectId: taught, kinds: ['text'] })
   const moment = new Date(Date.now() - 60_000).toISOString()
   await own.db.delete(viewings).where(eq(viewings.userId, pupil))
-  await own.db.execute(sql`insert into viewings (user_id, id, material_id, seconds, started_at)
-    select ${pupil}, gen_random_uuid(), ${text}, 0, ${moment}::timestamptz + ${sign}::int * n * interval '1 second'
+  await own.db.execute(sql`insert into viewings (user_id, id, enrolment_id, material_id, seconds, started_at)
+    select ${pupil}, gen_random_uuid(), ${await enrolmentOf(own, pupil)}::int, ${text}, 0, ${moment}::timestamptz + ${sign}::int * n * interval '1 second'
     from generate_series(1, ${MOST_SITTINGS - 1}::int) n`)
   const tell = async (viewing: string) => {
     const event = { viewing, materialId: text, startedAt: moment, at: moment, seconds: 0, position: 0 }

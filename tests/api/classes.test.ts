@@ -2,9 +2,9 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ClassDetail } from '#/contract/classes.ts'
 import { auditEvents } from '#/server/tables/audit.ts'
-import { users } from '#/server/tables/users.ts'
 import { type TestApp, testApp } from '../support/app.ts'
 import { call, errorOf, signedIn } from '../support/calls.ts'
+import { enrolledPerson } from '../support/enrolments.ts'
 
 let own: TestApp
 let admin: Record<string, string>
@@ -17,8 +17,8 @@ beforeAll(async () => {
   admin = (await signedIn(own, 'admin')).bearer
   professor = (await signedIn(own, 'professor')).bearer
   student = (await signedIn(own, 'student')).bearer
-  const [person] = await own.db.select().from(users).where(eq(users.username, 'student'))
-  ownClass = person?.classId ?? 0
+  const person = await enrolledPerson(own, 'student')
+  ownClass = person.classId ?? 0
 })
 afterAll(() => own.drop())
 

@@ -8,6 +8,7 @@ import { professorSubjects, subjects } from '#/server/tables/subjects.ts'
 import { users } from '#/server/tables/users.ts'
 import { type TestApp, testApp } from '../support/app.ts'
 import { call, errorOf, signedIn } from '../support/calls.ts'
+import { enrolledPerson } from '../support/enrolments.ts'
 import { whileHeld } from '../support/held-row.ts'
 import { newPerson, type Person } from '../support/own-account.ts'
 
@@ -32,7 +33,7 @@ beforeAll(async () => {
   admin = (await signedIn(own, 'admin')).bearer
   professor = (await signedIn(own, 'professor')).bearer
   student = (await signedIn(own, 'student')).bearer
-  const [person] = await own.db.select().from(users).where(eq(users.username, 'student'))
+  const person = await enrolledPerson(own, 'student')
   const [teacher] = await own.db.select().from(users).where(eq(users.username, 'professor'))
   const rows = await own.db
     .select({ id: subjects.id, mine: sql<boolean>`${professorSubjects.userId} is not null` })
@@ -41,7 +42,7 @@ beforeAll(async () => {
       professorSubjects,
       sql`${professorSubjects.subjectId} = ${subjects.id} and ${professorSubjects.userId} = ${teacher?.id}`,
     )
-    .where(eq(subjects.classId, person?.classId ?? 0))
+    .where(eq(subjects.classId, person.classId ?? 0))
   taught = rows.find(({ mine }) => mine)?.id ?? 0
   foreign = rows.find(({ mine }) => !mine)?.id ?? 0
 })

@@ -1,12 +1,15 @@
 import { eq, sql } from 'drizzle-orm'
 import { beforeEach, expect, it } from 'vitest'
 import { SCHOOL } from '#/contract/school.ts'
+import { isPresentEnrolment } from '#/server/enrolments.ts'
 import { createPasswords, hashPassword } from '#/server/platform/security/passwords.ts'
 import { hasDemoAccounts, seedDemo } from '#/server/seed/demo.ts'
 import { seedSchool } from '#/server/seed/school.ts'
 import { classes } from '#/server/tables/classes.ts'
+import { enrolments } from '#/server/tables/enrolments.ts'
+import { userRequests } from '#/server/tables/requests.ts'
 import { professorSubjects, subjects } from '#/server/tables/subjects.ts'
-import { userConsents, userRequests, users } from '#/server/tables/users.ts'
+import { userConsents, users } from '#/server/tables/users.ts'
 import { type TestDatabase, testDatabase } from '../support/database.ts'
 import { cheapHash, silent as log } from './database-support.ts'
 
@@ -54,7 +57,8 @@ it('makes the demo academy, in which three people can sign in', async () => {
   const [student] = await test.db
     .select({ code: classes.code })
     .from(users)
-    .innerJoin(classes, eq(classes.id, users.classId))
+    .innerJoin(enrolments, isPresentEnrolment)
+    .innerJoin(classes, eq(classes.id, enrolments.classId))
     .where(eq(users.username, 'student'))
   expect(student).toEqual({ code: '4ر' })
 })

@@ -49,7 +49,7 @@ it('leaves the demo student half way through a film', async () => {
 it('gives the demo professor people to ask after, and reports of what they teach', async () => {
   const subjectId = Number(
     (
-      await rows(sql`select s.id from subjects s join users u on u.class_id = s.class_id
+      await rows(sql`select s.id from subjects s join enrolments e on e.class_id = s.class_id join users u on u.id = e.user_id
     where u.username = 'student' and s.code = 'mathematics'`)
     )[0]?.id,
   )
@@ -69,10 +69,11 @@ it('keeps sums that agree with the sittings and the lessons', async () => {
         select user_id, sum(counted) as seconds from viewings group by user_id) sat
         full join (select user_id, sum(seconds) as seconds, sum(done) as done from day_progress group by user_id) days
           using (user_id)
-        full join (select user_id, sum(seconds) as seconds, sum(done) as done from subject_progress group by user_id)
+        full join (select user_id, sum(seconds) as seconds, sum(done) as done
+          from subject_progress join enrolments on enrolments.id = enrolment_id group by user_id)
           subjects using (user_id)
-        full join (select user_id, sum(seconds) as seconds, count(done_at) as done from course_progress
-          group by user_id) lessons using (user_id)
+        full join (select user_id, sum(seconds) as seconds, count(done_at) as done
+          from course_progress join enrolments on enrolments.id = enrolment_id group by user_id) lessons using (user_id)
       where (sat.seconds, sat.seconds, sat.seconds, days.done, subjects.done)
         is distinct from (days.seconds, subjects.seconds, lessons.seconds, subjects.done, lessons.done)`),
   ).toEqual([])

@@ -1,10 +1,11 @@
-import { and, desc, eq } from 'drizzle-orm'
+import { desc, eq } from 'drizzle-orm'
 import Papa from 'papaparse'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { auditEvents } from '#/server/tables/audit.ts'
 import { users } from '#/server/tables/users.ts'
 import { type TestApp, testApp } from '../support/app.ts'
 import { call, signedIn } from '../support/calls.ts'
+import { enrolledPeople, enrolledPerson } from '../support/enrolments.ts'
 
 let own: TestApp
 let headers: Record<string, string>
@@ -32,10 +33,10 @@ describe('the list of people as a file', () => {
   })
 
   test('has those whom the filter finds, and nobody else', async () => {
-    const [someone] = await own.db.select().from(users).where(eq(users.username, 'student'))
-    const { cells } = await exported(`role=STUDENT&classId=${someone?.classId}`)
-    const ofClass = and(eq(users.role, 'STUDENT'), eq(users.classId, someone?.classId ?? 0))
-    expect(cells).toHaveLength((await own.db.$count(users, ofClass)) + 1)
+    const { classId } = await enrolledPerson(own, 'student')
+    const { cells } = await exported(`role=STUDENT&classId=${classId}`)
+    const ofClass = (await enrolledPeople(own)).filter((each) => each.classId === classId)
+    expect(cells).toHaveLength(ofClass.length + 1)
     expect(await exported('role=PROFESSOR&q=nobody-at-all')).toMatchObject({ cells: [expect.any(Array)] })
   })
 

@@ -18,6 +18,7 @@ import { reports } from '#/server/tables/reports.ts'
 import { users } from '#/server/tables/users.ts'
 import { type TestApp, testApp } from '../support/app.ts'
 import { call, signedIn } from '../support/calls.ts'
+import { putInto } from '../support/enrolments.ts'
 import { ageProgress, DAY, type FollowedClass, followedClass, type Pupil } from '../support/followed.ts'
 import { statementsOf } from '../support/people.ts'
 
@@ -79,10 +80,7 @@ describe('the lessons of a subject', () => {
     const group = await followedClass(own, { names: ['باق', 'راحل', 'موقوف'] })
     for (const pupil of group.pupils) await pupil.view(at(group.lessons, 0).video, { seconds: 300, position: 950 })
     const elsewhere = await followedClass(own)
-    await own.db
-      .update(users)
-      .set({ classId: elsewhere.classId })
-      .where(eq(users.id, at(group.pupils, 1).id))
+    await putInto(own, at(group.pupils, 1).id, elsewhere.classId)
     await own.db
       .update(users)
       .set({ status: 'SUSPENDED' })

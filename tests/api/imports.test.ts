@@ -10,6 +10,7 @@ import { professorSubjects } from '#/server/tables/subjects.ts'
 import { userConsents, users } from '#/server/tables/users.ts'
 import { type TestApp, testApp } from '../support/app.ts'
 import { call, errorOf, signedIn } from '../support/calls.ts'
+import { enrolledPeople, putInto } from '../support/enrolments.ts'
 import { badRows, goodRows, importFile } from '../support/import-file.ts'
 import { allStatementsOf } from '../support/people.ts'
 
@@ -148,10 +149,12 @@ describe('a row', () => {
   test('is known also after the person’s number, class and user name have changed', async () => {
     const text = `${head}\nBen Salah;Amel;4ر;22333444;;\nTrabelsi;Sami;4ر;;;\n`
     await run(text)
-    await own.db
+    const moved = await own.db
       .update(users)
-      .set({ phone: '+21622333445', classId: 1, username: sql`${users.username} || 'x'` })
+      .set({ phone: '+21622333445', username: sql`${users.username} || 'x'` })
       .where(eq(users.demo, false))
+      .returning({ id: users.id })
+    for (const { id } of moved) await putInto(own, id, 1)
     expect(await check(text)).toMatchObject({ known: 2, waiting: 0 })
   })
 
@@ -179,7 +182,7 @@ describe('a row', () => {
     ]
     const { id } = await run(`${head}\n${names.map((name, index) => `Nom;Élève ${index};"${name}";;;`).join('\n')}\n`)
     expect(await read(id)).toMatchObject({ made: names.length })
-    const found = await own.db.select({ classId: users.classId }).from(users).where(eq(users.demo, false))
+    const found = await enrolledPeople(own, eq(users.demo, false))
     expect(new Set(found.map(({ classId }) => classId)).size).toBe(1)
   })
 

@@ -1,12 +1,15 @@
-import { and, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { letterAnswer } from '#/contract/letters.ts'
+import { studentsOf } from '#/server/enrolments.ts'
 import type { Tx } from '#/server/platform/database/types.ts'
 import { auditEvents } from '#/server/tables/audit.ts'
 import { userCodes, users } from '#/server/tables/users.ts'
 import { type TestApp, testApp } from '../support/app.ts'
 import { call, signedIn, trySignIn } from '../support/calls.ts'
+import { enrolledPerson } from '../support/enrolments.ts'
 import { whileHeld } from '../support/held-row.ts'
+import { person } from '../support/people.ts'
 
 let own: TestApp
 let headers: Record<string, string>
@@ -15,27 +18,19 @@ let classId: number
 beforeAll(async () => {
   own = await testApp()
   headers = (await signedIn(own, 'admin')).bearer
-  const [student] = await own.db.select().from(users).where(eq(users.username, 'student'))
-  classId = student?.classId ?? 0
+  const student = await enrolledPerson(own, 'student')
+  classId = student.classId ?? 0
 })
 afterAll(() => own.drop())
 beforeEach(async () => {
   await own.db.delete(userCodes)
   await own.db.delete(users).where(eq(users.demo, false))
-  await own.db.insert(users).values([
-    { role: 'STUDENT', status: 'ACTIVE', username: 'new.ar', firstName: 'أحمد', lastName: 'جديد', classId },
-    {
-      role: 'STUDENT',
-      status: 'ACTIVE',
-      username: 'new.fr',
-      firstName: 'Ali',
-      lastName: 'Nouveau',
-      classId,
-      locale: 'fr',
-    },
-    { role: 'STUDENT', status: 'SUSPENDED', username: 'new.off', firstName: 'X', lastName: 'Y', classId },
-  ])
+  await person(own, { username: 'new.ar', firstName: 'أحمد', lastName: 'جديد', classId })
+  await person(own, { username: 'new.fr', firstName: 'Ali', lastName: 'Nouveau', locale: 'fr', classId })
+  await person(own, { status: 'SUSPENDED', username: 'new.off', firstName: 'X', lastName: 'Y', classId })
 })
+
+const ofClass = () => inArray(users.id, studentsOf(sql`(${classId})`))
 
 async function letters(body: unknown) {
   const answer = await call(own, 'POST', '/letters', { headers, body })
@@ -50,13 +45,13 @@ describe('sign-in letters', () => {
     await own.db
       .update(users)
       .set({ passwordHash: 'x' })
-      .where(and(eq(users.classId, classId), eq(users.demo, true), isNull(users.passwordHash)))
+      .where(and(ofClass(), eq(users.demo, true), isNull(users.passwordHash)))
     const { letters: made, left } = await letters({ classId })
     expect(made.map((letter) => [factOf(letter, 1), letter.lang])).toEqual([
       ['new.fr', 'fr'],
       ['new.ar', 'ar'],
     ])
-    const active = and(eq(users.classId, classId), eq(users.role, 'STUDENT'), eq(users.status, 'ACTIVE'))
+    const active = and(ofClass(), eq(users.status, 'ACTIVE'))
     expect(left).toBe((await own.db.$count(users, active)) - 2)
     const confirmed = and(active, isNotNull(users.emailConfirmedAt))
     expect((await letters({ classId, all: true })).left).toBe(await own.db.$count(users, confirmed))

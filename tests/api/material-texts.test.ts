@@ -10,6 +10,7 @@ import { professorSubjects, subjects } from '#/server/tables/subjects.ts'
 import { users } from '#/server/tables/users.ts'
 import { type TestApp, testApp } from '../support/app.ts'
 import { call, errorOf, signedIn } from '../support/calls.ts'
+import { enrolledPerson } from '../support/enrolments.ts'
 
 type Bearer = Record<string, string>
 interface Thing {
@@ -35,7 +36,7 @@ beforeAll(async () => {
   admin = (await signedIn(own, 'admin')).bearer
   professor = (await signedIn(own, 'professor')).bearer
   student = (await signedIn(own, 'student')).bearer
-  const [person] = await own.db.select().from(users).where(eq(users.username, 'student'))
+  const person = await enrolledPerson(own, 'student')
   const [teacher] = await own.db.select().from(users).where(eq(users.username, 'professor'))
   const rows = await own.db
     .select({ id: subjects.id, mine: sql<boolean>`${professorSubjects.userId} is not null` })
@@ -44,7 +45,7 @@ beforeAll(async () => {
       professorSubjects,
       and(eq(professorSubjects.subjectId, subjects.id), eq(professorSubjects.userId, teacher?.id ?? '')),
     )
-    .where(eq(subjects.classId, person?.classId ?? 0))
+    .where(eq(subjects.classId, person.classId ?? 0))
   taught = rows.find(({ mine }) => mine)?.id ?? 0
   foreign = rows.find(({ mine }) => !mine)?.id ?? 0
 })

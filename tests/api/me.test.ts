@@ -81,7 +81,8 @@ describe('GET /me/dashboard', () => {
     if (facts.role !== 'ADMINISTRATOR') throw new Error('another role')
     expect(facts.counts).toEqual({ ...counted.rows[0], signedIn: 3 })
     const byClass = await own.db.execute(sql`select code, count(username)::int as students
-      from classes left join users on users.class_id = classes.id and status = 'ACTIVE'
+      from classes left join enrolments on class_id = classes.id and ended_at is null
+        left join users on users.id = user_id and status = 'ACTIVE'
       group by classes.id order by classes.position`)
     expect(facts.studentsByClass.map(({ schoolClass: { code }, students }) => ({ code, students }))).toEqual(
       byClass.rows,

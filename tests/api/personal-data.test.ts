@@ -13,8 +13,17 @@ import { somebodyKeptEverywhere, THEIR_WORDS } from '../support/everything-kept.
 type Row = Record<string, unknown>
 
 const declared = PERSONAL_DATA.flatMap(({ tables }) => tables)
-const columnsOf = ({ person, copied = [], omitted = [], shared = [], actor = [], impersonal = [] }: DeclaredTable) => [
+const columnsOf = ({
+  person,
+  enrolment,
+  copied = [],
+  omitted = [],
+  shared = [],
+  actor = [],
+  impersonal = [],
+}: DeclaredTable) => [
   ...(person ? [person] : []),
+  ...(enrolment ? [enrolment] : []),
   ...[copied, omitted, shared, actor, impersonal].flat(),
 ]
 
@@ -28,8 +37,11 @@ afterEach(() => own.drop())
 const rowsOf = async (statement: ReturnType<typeof sql>): Promise<Row[]> => (await own.db.execute(statement)).rows
 
 /** What a table holds of somebody. */
-function rowsAbout({ name, person }: DeclaredTable, id: string): Promise<Row[]> {
-  return rowsOf(sql`select * from ${sql.identifier(name)} where ${sql.identifier(person ?? '')} = ${id}`)
+function rowsAbout({ name, person, enrolment = '' }: DeclaredTable, id: string): Promise<Row[]> {
+  const own = person
+    ? sql`${sql.identifier(person)} = ${id}`
+    : sql`${sql.identifier(enrolment)} in (select id from enrolments where user_id = ${id})`
+  return rowsOf(sql`select * from ${sql.identifier(name)} where ${own}`)
 }
 
 async function erase(id: string): Promise<string[]> {
@@ -74,7 +86,9 @@ describe('what features keep about people', () => {
   describe.each(['STUDENT', 'ADMINISTRATOR'] as const)('about a person who is %s', (role) => {
     const learning = ['notes', 'reports', 'weekly_goals', 'hidden_subjects', 'viewings', 'professor_subjects']
     const theirs = (tables: readonly DeclaredTable[]) =>
-      tables.filter(({ name, person }) => person && (role === 'STUDENT' || !learning.includes(name)))
+      tables.filter(
+        ({ name, person, enrolment }) => (person ?? enrolment) && (role === 'STUDENT' || !learning.includes(name)),
+      )
 
     it('is in the copy that they are given', async () => {
       const person = await somebodyKeptEverywhere(own, role)

@@ -2,9 +2,9 @@ import { eq, sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Programme, SubjectProgramme } from '#/contract/programme.ts'
 import { subjects } from '#/server/tables/subjects.ts'
-import { users } from '#/server/tables/users.ts'
 import { type TestApp, testApp } from '../support/app.ts'
 import { call, errorOf, signedIn } from '../support/calls.ts'
+import { enrolledPerson } from '../support/enrolments.ts'
 
 type Bearer = Record<string, string>
 
@@ -20,8 +20,8 @@ beforeEach(async () => {
   admin = (await signedIn(own, 'admin')).bearer
   professor = (await signedIn(own, 'professor')).bearer
   student = (await signedIn(own, 'student')).bearer
-  const [person] = await own.db.select().from(users).where(eq(users.username, 'student'))
-  classId = person?.classId ?? 0
+  const person = await enrolledPerson(own, 'student')
+  classId = person.classId ?? 0
   await own.db.execute(sql`
     insert into chapters (subject_id, name_ar, name_fr, position)
       select id, 'محور ' || n, 'Chapitre ' || n, n from subjects, generate_series(1, 2) n where class_id = ${classId}`)

@@ -8,9 +8,18 @@ import { viewings } from '#/server/tables/progress.ts'
 import { users } from '#/server/tables/users.ts'
 import { type TestApp, testApp } from '../support/app.ts'
 import { call, signedIn } from '../support/calls.ts'
+import { enrolmentOf } from '../support/enrolments.ts'
 import { madeLesson, taughtSubject } from '../support/lessons.ts'
 
-const TABLES = ['notes', 'viewings', 'material_progress', 'course_progress', 'subject_progress', 'day_progress']
+/** What is kept, and whose it is. */
+const TABLES = [
+  ['notes', 'user'],
+  ['viewings', 'user'],
+  ['day_progress', 'user'],
+  ['material_progress', 'enrolment'],
+  ['course_progress', 'enrolment'],
+  ['subject_progress', 'enrolment'],
+] as const
 
 let own: TestApp
 let student: Record<string, string>
@@ -56,6 +65,7 @@ describe('what is kept of how somebody learnt', () => {
     expect(await forgetOldViewings(own.deps)).toEqual({ viewings: 0 })
     await own.db.insert(viewings).values({
       userId: studentId,
+      enrolmentId: await enrolmentOf(own, studentId),
       id: randomUUID(),
       materialId: lesson.video,
       seconds: 5,
@@ -70,10 +80,11 @@ describe('what is kept of how somebody learnt', () => {
       const [user] = await tx.select().from(users).where(eq(users.id, studentId)).for('update')
       if (user) await eraseUser(tx, user, { reason: 'request' })
     })
-    for (const table of TABLES)
-      expect(await one(sql`select count(*)::int as left from ${sql.raw(table)} where user_id = ${studentId}`)).toEqual({
-        left: 0,
-      })
+    const ofEnrolments = sql`enrolment_id in (select id from enrolments where user_id = ${studentId})`
+    for (const [table, own] of TABLES) {
+      const where = own === 'user' ? sql`user_id = ${studentId}` : ofEnrolments
+      expect(await one(sql`select count(*)::int as left from ${sql.raw(table)} where ${where}`)).toEqual({ left: 0 })
+    }
     const report = sql`select kind, words from reports where material_id = ${lesson.video}`
     expect(await one(report)).toEqual({ kind: 'wrong', words: '' })
   })

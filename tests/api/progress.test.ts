@@ -62,14 +62,16 @@ async function row(query: ReturnType<typeof sql>): Promise<Record<string, unknow
   return (await own.db.execute(query)).rows[0]
 }
 
+const ofStudent = () => sql`enrolment_id in (select id from enrolments where user_id = ${studentId})`
+
 const materialRow = (id: number) =>
   row(sql`select position, furthest, seconds, done_at is not null as done from material_progress
-    where user_id = ${studentId} and material_id = ${id}`)
+    where ${ofStudent()} and material_id = ${id}`)
 const courseRow = (id: number) =>
   row(sql`select seconds, mark, done_at is not null as done, material_id from course_progress
-    where user_id = ${studentId} and course_id = ${id}`)
+    where ${ofStudent()} and course_id = ${id}`)
 const subjectRow = () =>
-  row(sql`select done, seconds from subject_progress where user_id = ${studentId} and subject_id = ${subject.taught}`)
+  row(sql`select done, seconds from subject_progress where ${ofStudent()} and subject_id = ${subject.taught}`)
 
 describe('telling of progress', () => {
   it('keeps a sitting once, however often and in whatever order it is told', async () => {
@@ -238,10 +240,11 @@ describe('time that sittings share', () => {
     return Number(found?.seconds ?? 0)
   }
   const sums = async (): Promise<number[]> => {
-    const of = (table: string, column = 'seconds') =>
-      sql`(select coalesce(sum(${sql.raw(column)}), 0)::int from ${sql.raw(table)} where user_id = ${studentId})`
-    const found = await row(sql`select ${of('viewings', 'counted')} as a, ${of('material_progress')} as b,
-      ${of('course_progress')} as c, ${of('subject_progress')} as d, ${of('day_progress')} as e`)
+    const byPerson = sql`user_id = ${studentId}`
+    const of = (table: string, where = ofStudent(), column = 'seconds') =>
+      sql`(select coalesce(sum(${sql.raw(column)}), 0)::int from ${sql.raw(table)} where ${where})`
+    const found = await row(sql`select ${of('viewings', byPerson, 'counted')} as a, ${of('material_progress')} as b,
+      ${of('course_progress')} as c, ${of('subject_progress')} as d, ${of('day_progress', byPerson)} as e`)
     return Object.values(found ?? {}).map(Number)
   }
 })

@@ -34,7 +34,7 @@ describe('the role that the application runs as', () => {
     'delete from audit_seals',
     'alter table audit_events disable trigger all',
     'drop trigger audit_events_append_only on audit_events',
-    'drop function audit_events_refuse_change() cascade',
+    'drop function routines.audit_refuse_change() cascade',
     'drop table audit_events cascade',
     'set session_replication_role = replica',
     'set role manara',

@@ -73,12 +73,12 @@ const keysOf = ({ chapterId, courseId, materialId }: Made): string[] => [
 
 describe('the form that is searched', () => {
   test.each(forms)('of %j is %j in the database too', async (text, form) => {
-    const { rows } = await own.db.execute(sql`select search_form(${text}) as form`)
+    const { rows } = await own.db.execute(sql`select routines.search_form(${text}) as form`)
     expect(rows).toEqual([{ form }])
   })
 
   test.each(bare)('of %j is %j without what is before it', async (word, without) => {
-    const { rows } = await own.db.execute(sql`select search_bare(${word}) as bare`)
+    const { rows } = await own.db.execute(sql`select routines.search_bare(${word}) as bare`)
     expect(rows).toEqual([{ bare: without }])
   })
 })

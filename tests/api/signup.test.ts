@@ -8,6 +8,7 @@ import { userCodes, userConsents, users } from '#/server/tables/users.ts'
 import { accountWorkDone, mailsTo, startAccountWork } from '../support/account-work.ts'
 import { type TestApp, testApp } from '../support/app.ts'
 import { call, errorOf, fromOwnPage, signedIn, trySignIn } from '../support/calls.ts'
+import { named } from '../support/people.ts'
 
 let own: TestApp
 let jobs: Jobs
@@ -76,12 +77,12 @@ describe('a student who registers', () => {
       email: 'amal.bs@example.tn',
       emailConfirmedAt: null,
       phone: '+21698123456',
-      classId: 1,
       governorate: 'sfax',
       adult: false,
       locale: 'ar',
       demo: false,
     })
+    expect((await named(own, 'amal.47')).classId).toBe(1)
     const consents = await own.db.select().from(userConsents).where(eq(userConsents.userId, person.id))
     expect(consents).toMatchObject([
       {

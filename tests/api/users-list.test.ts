@@ -215,7 +215,7 @@ describe('a professor', () => {
     const { items, total } = await list('role=STUDENT&size=100', professor)
     const taught = await Promise.all(['9أ', '3ر', '4ر'].map((code) => classId(own, code)))
     const { rows } = await own.db.execute<{ n: number }>(sql`select count(*)::int n from users
-      where role = 'STUDENT' and status = 'ACTIVE' and class_id in ${taught}`)
+      join enrolments on user_id = users.id and ended_at is null and class_id in ${taught} where status = 'ACTIVE'`)
     expect(total).toBe(rows[0]?.n)
     expect(items.every(({ schoolClass }) => taught.includes(schoolClass?.id ?? 0))).toBe(true)
     for (const { username, email, phone, status, createdAt, lastSignedInAt } of items) {

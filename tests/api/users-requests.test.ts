@@ -1,7 +1,7 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { requestPage, user } from '#/contract/users.ts'
 import { eraseAbandonedUsers } from '#/server/features/users/cleanup.ts'
@@ -10,8 +10,10 @@ import { mails } from '#/server/platform/mail/tables.ts'
 import { createTransport, mailFolder } from '#/server/platform/mail/transport.ts'
 import { auditEvents } from '#/server/tables/audit.ts'
 import { sessions } from '#/server/tables/auth.ts'
+import { enrolments } from '#/server/tables/enrolments.ts'
 import { importRows, imports } from '#/server/tables/imports.ts'
-import { userCodes, userConsents, userDevices, userPhotos, userRequests, users } from '#/server/tables/users.ts'
+import { userRequests } from '#/server/tables/requests.ts'
+import { userCodes, userConsents, userDevices, userPhotos, users } from '#/server/tables/users.ts'
 import { type TestApp, testApp } from '../support/app.ts'
 import { call, signedIn } from '../support/calls.ts'
 import { classId, eventsOn, named, now, type Person, person, statementsOf, withPassword } from '../support/people.ts'
@@ -177,7 +179,10 @@ describe('who asks to be gone', () => {
     })
     expect(await everything()).not.toMatch(PERSONAL)
     expect(await readdir(mailFolder(folder))).toEqual([])
-    expect(await now(own, id)).toMatchObject({ role: 'STUDENT', classId: ofClass })
+    expect(await now(own, id)).toMatchObject({ role: 'STUDENT', classId: null })
+    expect(await own.db.$count(enrolments, and(eq(enrolments.userId, id), eq(enrolments.classId, ofClass ?? 0)))).toBe(
+      1,
+    )
     expect(await eventsOn(own, id)).toEqual(expect.arrayContaining(['request.granted', 'user.erased']))
     for (const action of ['reactivate', 'approve', 'end-sessions']) {
       expect((await call(own, 'POST', `/users/${id}/action`, { headers, body: { action } })).status).toBe(404)

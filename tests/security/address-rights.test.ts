@@ -111,7 +111,8 @@ describe('an address of a file is worth nothing any more', () => {
       'the student is put into another class',
       'student',
       () =>
-        sql`users set class_id = (select min(id) from classes where id <> users.class_id) where id = ${ids.student}`,
+        sql`enrolments set class_id = (select min(id) from classes where id <> enrolments.class_id)
+          where user_id = ${ids.student}`,
     ],
     [
       'the professor teaches the subject no longer',

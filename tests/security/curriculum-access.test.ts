@@ -1,10 +1,11 @@
-import { and, eq, ne, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { files } from '#/server/tables/files.ts'
 import { materialFiles, materialTexts } from '#/server/tables/materials.ts'
 import { users } from '#/server/tables/users.ts'
 import { type TestApp, testApp } from '../support/app.ts'
 import { call, signedIn } from '../support/calls.ts'
+import { enrolledPeople } from '../support/enrolments.ts'
 import { taughtSubject } from '../support/lessons.ts'
 import { person, withPassword } from '../support/people.ts'
 import { begin } from '../support/uploads.ts'
@@ -156,11 +157,8 @@ async function attach({ material, file }: Tree): Promise<void> {
 beforeAll(async () => {
   own = await testApp()
   const place = await taughtSubject(own)
-  const [stranger] = await own.db
-    .select()
-    .from(users)
-    .where(and(eq(users.role, 'STUDENT'), eq(users.status, 'ACTIVE'), ne(users.classId, place.classId)))
-    .limit(1)
+  const students = await enrolledPeople(own, and(eq(users.role, 'STUDENT'), eq(users.status, 'ACTIVE')))
+  const stranger = students.find(({ classId }) => classId !== place.classId)
   const [colleague] = await own.db
     .select()
     .from(users)

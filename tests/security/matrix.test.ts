@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { users } from '#/server/tables/users.ts'
 import { type TestApp, testApp } from '../support/app.ts'
 import { call, signedIn } from '../support/calls.ts'
+import { enrolledPerson } from '../support/enrolments.ts'
 
 const ACTORS = ['nobody', 'revoked', 'suspended', 'student', 'professor', 'admin'] as const
 type Actor = (typeof ACTORS)[number]
@@ -298,8 +299,8 @@ async function tokens(): Promise<typeof bearers> {
 beforeAll(async () => {
   own = await testApp()
   bearers = await tokens()
-  const [student] = await own.db.select().from(users).where(eq(users.username, 'student'))
-  ownClass = student?.classId ?? 0
+  const student = await enrolledPerson(own, 'student')
+  ownClass = student.classId ?? 0
   otherClass = ownClass === 1 ? 2 : 1
 })
 afterAll(() => own.drop())

@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { userRequests, users } from '#/server/tables/users.ts'
+import { userRequests } from '#/server/tables/requests.ts'
+import { users } from '#/server/tables/users.ts'
 import { type TestApp, testApp } from '../support/app.ts'
 import { call, errorOf, signedIn } from '../support/calls.ts'
 import { classId, named, now, person, withPassword } from '../support/people.ts'

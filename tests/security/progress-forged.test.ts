@@ -71,11 +71,17 @@ async function tell(who: Pupil, events: ProgressEvent[], path = '/me/progress'):
 const tryTell = async (who: Pupil, body: unknown): Promise<number> =>
   (await call(own, 'POST', '/me/progress', { body, headers: who.headers })).status
 
+/** Some of it is of a student, some of their enrolment. */
+const isOf = (table: string, id: string): string =>
+  ['material_progress', 'course_progress', 'subject_progress'].includes(table)
+    ? `enrolment_id in (select id from enrolments where user_id = '${id}')`
+    : `user_id = '${id}'`
+
 /** Everything that is kept of a student's learning, as one text; two that are equal show that nothing moved. */
 async function keptOf({ id }: Pupil): Promise<string> {
   const tables = ['viewings', 'material_progress', 'course_progress', 'subject_progress', 'day_progress', 'notes']
   const parts = tables.map((table) =>
-    sql.raw(`(select coalesce(json_agg(t order by t::text), '[]') from ${table} t where user_id = '${id}')`),
+    sql.raw(`(select coalesce(json_agg(t order by t::text), '[]') from ${table} t where ${isOf(table, id)})`),
   )
   const { rows } = await own.db.execute<{ kept: unknown }>(
     sql`select json_build_array(${sql.join(parts, sql`, `)}) kept`,
@@ -90,7 +96,7 @@ async function secondsOf({ id }: Pupil): Promise<Record<string, number>> {
     sql.raw(
       `select ${tables.map(
         (table) => `(select coalesce(sum(${table === 'viewings' ? 'counted' : 'seconds'}), 0)::int from ${table}
-      where user_id = '${id}') as ${table}`,
+      where ${isOf(table, id)}) as ${table}`,
       )}`,
     ),
   )
@@ -306,7 +312,7 @@ describe('whole batches at once', () => {
     const events = lessons.map(({ text }) => event(text))
     let telling: Promise<ProgressAnswer> | undefined
     await own.database.withTx(async (tx) => {
-      await tx.execute(sql`select lock_student(${pupil.id})`)
+      await tx.execute(sql`select routines.lock_student(${pupil.id})`)
       telling = tell(pupil, events)
       telling.catch(() => {})
       await eventually(async () => {

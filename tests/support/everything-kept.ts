@@ -17,11 +17,13 @@ import {
   weeklyGoals,
 } from '#/server/tables/progress.ts'
 import { reports } from '#/server/tables/reports.ts'
+import { userRequests } from '#/server/tables/requests.ts'
 import { professorSubjects } from '#/server/tables/subjects.ts'
 import { uploads } from '#/server/tables/uploads.ts'
-import { userCodes, userConsents, userDevices, userPhotos, userRequests, users } from '#/server/tables/users.ts'
+import { userCodes, userConsents, userDevices, userPhotos } from '#/server/tables/users.ts'
 import type { TestApp } from './app.ts'
 import { signedIn } from './calls.ts'
+import { enrolmentOf } from './enrolments.ts'
 import { madeLesson, taughtSubject } from './lessons.ts'
 import { newPerson, type Person } from './own-account.ts'
 
@@ -105,10 +107,13 @@ async function keepLearning(own: TestApp, userId: string): Promise<void> {
   const { taught: subjectId } = await taughtSubject(own)
   const { courseId, video: materialId } = await madeLesson(own, (await signedIn(own, 'admin')).bearer, subjectId)
   const at = new Date()
-  await db.insert(viewings).values({ userId, id: randomUUID(), materialId, seconds: 20, startedAt: at })
-  await db.insert(materialProgress).values({ userId, materialId, position: 40, positionAt: at, furthest: 40 })
-  await db.insert(courseProgress).values({ userId, courseId, materialId, seconds: 20, mark: 'review', markedAt: at })
-  await db.insert(subjectProgress).values({ userId, subjectId, seconds: 20 })
+  const enrolmentId = await enrolmentOf(own, userId)
+  await db.insert(viewings).values({ userId, enrolmentId, id: randomUUID(), materialId, seconds: 20, startedAt: at })
+  await db.insert(materialProgress).values({ enrolmentId, materialId, position: 40, positionAt: at, furthest: 40 })
+  await db
+    .insert(courseProgress)
+    .values({ enrolmentId, courseId, materialId, seconds: 20, mark: 'review', markedAt: at })
+  await db.insert(subjectProgress).values({ enrolmentId, subjectId, seconds: 20 })
   await db.insert(dayProgress).values({ userId, day: '2026-11-20', subjectId, seconds: 20 })
   await db.insert(weeklyGoals).values({ userId, lessons: 3 })
   await db.insert(hiddenSubjects).values({ userId, subjectId })
@@ -131,5 +136,4 @@ async function keepWork(own: TestApp, userId: string): Promise<void> {
     .values({ id: randomUUID(), ownerId: userId, materialId, role: 'main', name: 'série 2.pdf', bytes: 9 })
   await db.insert(imports).values({ role: 'STUDENT', createdBy: userId, fileName: '7e.csv', rows: 3 })
   await db.update(contactAnswers).set({ authorId: userId, text: 'جواب الإدارة' }).where(eq(contactAnswers.text, 'نعم'))
-  await db.update(users).set({ classId: null }).where(eq(users.id, userId))
 }

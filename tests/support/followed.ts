@@ -4,6 +4,7 @@ import type { ProgressAnswer, ProgressEvent } from '#/contract/progress.ts'
 import { materials } from '#/server/tables/materials.ts'
 import type { TestApp } from './app.ts'
 import { call, signedIn } from './calls.ts'
+import { enrolmentOf } from './enrolments.ts'
 import { named, type Person, person, withPassword } from './people.ts'
 
 export const DAY = 86_400_000
@@ -90,10 +91,11 @@ async function pupil(own: TestApp, classId: number, lastName: string): Promise<P
 
 /** Moves everything that was done in a class some days back: progress itself is told within a fortnight. */
 export async function ageProgress(own: TestApp, { id }: Pick<Pupil, 'id'>, days: number): Promise<void> {
+  const enrolment = await enrolmentOf(own, id)
   await own.db.execute(sql`update subject_progress set last_at = last_at - make_interval(days => ${days}::int)
-    where user_id = ${id}`)
+    where enrolment_id = ${enrolment}`)
   await own.db.execute(sql`update course_progress set last_at = last_at - make_interval(days => ${days}::int),
-    opened_at = opened_at - make_interval(days => ${days}::int) where user_id = ${id}`)
+    opened_at = opened_at - make_interval(days => ${days}::int) where enrolment_id = ${enrolment}`)
 }
 
 function title(): { nameAr: string; nameFr: string } {

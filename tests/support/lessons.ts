@@ -1,10 +1,12 @@
 import { eq, sql } from 'drizzle-orm'
 import type { TextDocument } from '#/contract/material-text.ts'
+import { studentsOf } from '#/server/enrolments.ts'
 import { materials, materialTexts } from '#/server/tables/materials.ts'
 import { professorSubjects, subjects } from '#/server/tables/subjects.ts'
 import { users } from '#/server/tables/users.ts'
 import type { TestApp } from './app.ts'
 import { call, signedIn } from './calls.ts'
+import { enrolledPeople, enrolledPerson } from './enrolments.ts'
 
 /**
  * Subjects of the demo academy, as seen from its professor and its student.
@@ -13,9 +15,9 @@ import { call, signedIn } from './calls.ts'
 export async function taughtSubject(
   own: Pick<TestApp, 'db'>,
 ): Promise<{ taught: number; foreign: number; elsewhere: number; classId: number }> {
-  const [student] = await own.db.select().from(users).where(eq(users.username, 'student'))
+  const student = await enrolledPerson(own, 'student')
   const [professor] = await own.db.select().from(users).where(eq(users.username, 'professor'))
-  const classId = student?.classId ?? 0
+  const classId = student.classId ?? 0
   const rows = await own.db
     .select({
       id: subjects.id,
@@ -67,15 +69,10 @@ export async function madeLesson(
 
 /** @returns the signed-in headers of another student of the demo student's class */
 export async function classmate(own: TestApp, place = 0): Promise<{ Authorization: string }> {
-  const [student] = await own.db.select().from(users).where(eq(users.username, 'student'))
-  const [mate] = await own.db
-    .select()
-    .from(users)
-    .where(sql`class_id = ${student?.classId} and status = 'ACTIVE' and id <> ${student?.id}`)
-    .orderBy(users.username)
-    .offset(place)
-    .limit(1)
-  if (!student || !mate) throw new Error('The demo student has too few classmates')
+  const student = await enrolledPerson(own, 'student')
+  const mates = sql`id in ${studentsOf(sql`(${student.classId})`)} and status = 'ACTIVE' and id <> ${student.id}`
+  const mate = (await enrolledPeople(own, mates))[place]
+  if (!mate) throw new Error('The demo student has too few classmates')
   await own.db.update(users).set({ passwordHash: student.passwordHash }).where(eq(users.id, mate.id))
   return (await signedIn(own, mate.username)).bearer
 }

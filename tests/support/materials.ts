@@ -4,15 +4,16 @@ import { professorSubjects, subjects } from '#/server/tables/subjects.ts'
 import { users } from '#/server/tables/users.ts'
 import type { TestApp } from './app.ts'
 import { call } from './calls.ts'
+import { enrolledPerson } from './enrolments.ts'
 
 const names = { nameAr: 'الأعداد المركّبة', nameFr: 'Nombres complexes' }
 const published = { status: 'published' }
 
 /** @returns a subject of the demo student's class that the demo professor teaches, and one of another class */
 export async function demoSubjects(own: TestApp): Promise<{ taught: number; elsewhere: number }> {
-  const [student] = await own.db.select().from(users).where(eq(users.username, 'student'))
+  const student = await enrolledPerson(own, 'student')
   const [professor] = await own.db.select().from(users).where(eq(users.username, 'professor'))
-  const classId = student?.classId ?? 0
+  const classId = student.classId ?? 0
   const [taught] = await own.db
     .select({ id: subjects.id })
     .from(subjects)

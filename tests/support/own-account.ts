@@ -5,6 +5,7 @@ import { hashPassword } from '#/server/platform/security/passwords.ts'
 import { users } from '#/server/tables/users.ts'
 import type { TestApp } from './app.ts'
 import { call, trySignIn } from './calls.ts'
+import { putInto } from './enrolments.ts'
 
 /** The password of everybody that `newPerson` makes. */
 export const ownPassword = 'قارب أزرق فوق التلّ 9'
@@ -37,11 +38,11 @@ export async function newPerson(
       phone: '+21698765432',
       status: 'ACTIVE',
       passwordHash: await hash,
-      ...(role === 'STUDENT' && { classId: 1 }),
       ...parts,
       username,
     })
     .returning({ id: users.id })
+  if (role === 'STUDENT') await putInto(own, row?.id ?? '', 1)
   return { id: row?.id ?? '', username, headers: await signInOnce(own, username) }
 }
 

@@ -6,14 +6,18 @@ import { classes } from '#/server/tables/classes.ts'
 import { users } from '#/server/tables/users.ts'
 import type { TestApp } from './app.ts'
 import { call } from './calls.ts'
+import { type Enrolled, enrolledPeople, enrolledPerson, putInto } from './enrolments.ts'
 
 type NewUser = typeof users.$inferInsert
-export type Person = typeof users.$inferSelect
+export type Person = Enrolled
 
 let made = 0
 
 /** Writes an account into the database: an active student unless the parts say otherwise. */
-export async function person(own: TestApp, parts: Partial<NewUser> = {}): Promise<Person> {
+export async function person(
+  own: TestApp,
+  { classId = null, ...parts }: Partial<NewUser> & { classId?: number | null } = {},
+): Promise<Person> {
   made += 1
   const values: NewUser = {
     role: 'STUDENT',
@@ -25,7 +29,8 @@ export async function person(own: TestApp, parts: Partial<NewUser> = {}): Promis
   }
   const [row] = await own.db.insert(users).values(values).returning()
   if (!row) throw new Error('Nobody was made')
-  return row
+  if (classId !== null) await putInto(own, row.id, classId)
+  return { ...row, classId }
 }
 
 /** Gives an account the password of the demo, so that it can sign in. */
@@ -36,16 +41,14 @@ export async function withPassword(own: TestApp, id: string): Promise<void> {
 
 /** @returns the row as it is now */
 export async function now(own: TestApp, id: string): Promise<Person> {
-  const [row] = await own.db.select().from(users).where(eq(users.id, id))
+  const [row] = await enrolledPeople(own, eq(users.id, id))
   if (!row) throw new Error('Nobody has that id')
   return row
 }
 
 /** @returns the row of somebody of the demo academy */
-export async function named(own: TestApp, username: string): Promise<Person> {
-  const [row] = await own.db.select().from(users).where(eq(users.username, username))
-  if (!row) throw new Error(`Nobody is called ${username}`)
-  return row
+export function named(own: TestApp, username: string): Promise<Person> {
+  return enrolledPerson(own, username)
 }
 
 /** @returns the number of a class */

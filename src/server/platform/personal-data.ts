@@ -17,6 +17,8 @@ export interface Person {
 export interface Treatments<Column extends string = string> {
   /** Id of the person whom the row is about. */
   person?: Column
+  /** Id of an enrolment of the person whom the row is about. */
+  enrolment?: Column
   /** About the person: in the copy of their data, gone when they are erased. Ids stand in the copy as names. */
   copied?: readonly Column[]
   /** About the person, of use to nobody in a copy, such as a hash or a language: gone when they are erased. */
@@ -56,10 +58,11 @@ export function declare<T extends PgTable>(table: T, treatments: Treatments<KeyO
     if (!column) throw new Error(`${getTableName(table)} has no column ${key}`)
     return column.name
   }
-  const { person, ...lists } = treatments
+  const { person, enrolment, ...lists } = treatments
   return {
     name: getTableName(table),
     ...(person && { person: nameOf(person) }),
+    ...(enrolment && { enrolment: nameOf(enrolment) }),
     ...Object.fromEntries(Object.entries(lists).map(([treatment, keys]) => [treatment, keys.map(nameOf)])),
   }
 }

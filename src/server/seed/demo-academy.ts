@@ -28,8 +28,9 @@ async function readMaterials(tx: Tx, lessons: readonly number[]): Promise<DemoMa
 /** The demo students of classes, in the same order each time. */
 async function readStudents(tx: Tx, classIds: readonly number[]): Promise<DemoStudent[]> {
   const { rows } = await tx.execute<DemoStudent & Record<string, unknown>>(sql`
-    select id, username, class_id as "classId" from users
-    where demo and role = 'STUDENT' and status = 'ACTIVE' and class_id = any(${sql.param(classIds)}::int[])
+    select users.id, enrolments.id as "enrolmentId", username, class_id as "classId"
+    from users join enrolments on enrolments.user_id = users.id and enrolments.ended_at is null
+    where demo and status = 'ACTIVE' and class_id = any(${sql.param(classIds)}::int[])
     order by username collate "C"`)
   return rows
 }

@@ -10,8 +10,10 @@ import { seedReports } from '#/server/features/reports/seed.ts'
 import type { Db, Queryable, Tx } from '#/server/platform/database/types.ts'
 import type { Storage } from '#/server/platform/storage/storage.ts'
 import { classes } from '#/server/tables/classes.ts'
+import { enrolments } from '#/server/tables/enrolments.ts'
+import { userRequests } from '#/server/tables/requests.ts'
 import { professorSubjects, subjects } from '#/server/tables/subjects.ts'
-import { userConsents, userRequests, users } from '#/server/tables/users.ts'
+import { userConsents, users } from '#/server/tables/users.ts'
 import { readAcademy } from './demo-academy.ts'
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './demo-accounts.ts'
 import { DEMO_REQUESTS } from './demo-facts.ts'
@@ -80,6 +82,10 @@ async function waitForTurn(tx: Tx): Promise<void> {
   throw new Error(`Another process has been making the demo academy for ${LONGEST_WAIT / 1000} seconds`)
 }
 
+const PRESENT_YEAR = sql`routines.present_school_year()`
+/** Since the year began, as everybody else: some of them have learnt for weeks. */
+const SINCE = sql`least(now(), (select starts_on from school_years where id = ${PRESENT_YEAR}))`
+
 async function insertPeople(tx: Tx, people: DemoPerson[], hashes: Map<string, string>): Promise<void> {
   const classIds = new Map((await tx.select().from(classes)).map(({ code, id }) => [code, id]))
   const subjectIds = new Map(
@@ -99,7 +105,6 @@ async function insertPeople(tx: Tx, people: DemoPerson[], hashes: Map<string, st
         status: person.status ?? ('ACTIVE' as const),
         firstName: person.firstName,
         lastName: person.lastName,
-        classId: classIds.get(person.classCode ?? ''),
         governorate: person.governorate,
         adult: person.adult,
         biography: person.biography,
@@ -110,6 +115,12 @@ async function insertPeople(tx: Tx, people: DemoPerson[], hashes: Map<string, st
     .onConflictDoNothing()
     .returning({ id: users.id, username: users.username })
   const userIds = new Map(made.map(({ username, id }) => [username, id]))
+
+  const attending = people.flatMap(({ username, classCode = '' }) => {
+    const [userId, classId] = [userIds.get(username), classIds.get(classCode)]
+    return userId && classId ? { userId, classId, schoolYearId: PRESENT_YEAR, startedAt: SINCE } : []
+  })
+  if (attending.length > 0) await tx.insert(enrolments).values(attending)
 
   const teaching = people.flatMap((person) => {
     const userId = userIds.get(person.username)

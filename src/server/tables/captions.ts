@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm'
 import { check, foreignKey, integer, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
 import { CAPTION_LANGS } from '#/contract/caption-langs.ts'
+import { oneOf } from '#/server/platform/database/checks.ts'
 import { materialFiles } from '#/server/tables/materials.ts'
 
 /**
@@ -28,6 +28,6 @@ export const captions = pgTable(
       columns: [row.materialId, row.fileId],
       foreignColumns: [materialFiles.materialId, materialFiles.fileId],
     }).onDelete('cascade'),
-    check('captions_lang_known', sql`${row.lang} in ('ar', 'fr', 'en')`),
+    check('captions_lang_known', oneOf(row.lang, CAPTION_LANGS)),
   ],
 )

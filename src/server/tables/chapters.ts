@@ -19,5 +19,6 @@ export const chapters = pgTable(
     check('chapters_trimester_known', sql`${chapter.trimester} between 1 and 3`),
     index('chapters_subject_id_position_index').on(chapter.subjectId, chapter.position, chapter.id),
     index('chapters_deleted_at_index').on(chapter.deletedAt).where(sql`${chapter.deletedAt} is not null`),
+    index('chapters_deleted_by_index').on(chapter.deletedBy).where(sql`${chapter.deletedBy} is not null`),
   ],
 )

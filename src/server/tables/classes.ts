@@ -19,5 +19,6 @@ export const classes = pgTable(
     uniqueIndex('classes_code_live_unique').on(table.code).where(sql`${table.deletedAt} is null`),
     index('classes_position_index').on(table.position, table.id),
     index('classes_deleted_at_index').on(table.deletedAt).where(sql`${table.deletedAt} is not null`),
+    index('classes_deleted_by_index').on(table.deletedBy).where(sql`${table.deletedBy} is not null`),
   ],
 )

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { check, index, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
 import { CONTACT_TOPICS } from '#/contract/contact.ts'
 import { LOCALES } from '#/contract/locales.ts'
+import { oneOf } from '#/server/platform/database/checks.ts'
 import { mails } from '#/server/platform/mail/tables.ts'
 import { users } from '#/server/tables/users.ts'
 
@@ -32,6 +33,8 @@ export const contactMessages = pgTable(
       ),
   },
   (message) => [
+    check('contact_messages_topic_known', oneOf(message.topic, CONTACT_TOPICS)),
+    check('contact_messages_locale_known', oneOf(message.locale, LOCALES)),
     check('contact_messages_reachable', sql`${message.email} is not null or ${message.phone} is not null`),
     check('contact_messages_phone_e164', sql`${message.phone} ~ '^\\+[1-9][0-9]{6,14}$'`),
     check('contact_messages_email_lower_case', sql`${message.email} = lower(${message.email})`),

@@ -1,4 +1,6 @@
 import { integer, type PgTimestampBuilderInitial, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { PUBLISH_STATES } from '#/contract/curriculum.ts'
+import { users } from '#/server/tables/users.ts'
 
 const instant = (name: string): PgTimestampBuilderInitial<string> => timestamp(name, { withTimezone: true })
 
@@ -14,16 +16,14 @@ export const thingColumns = () => ({
   updatedAt: instant('updated_at').notNull().defaultNow(),
   /** In the recycle bin since; what is below it is hidden with it. */
   deletedAt: instant('deleted_at'),
-  deletedBy: uuid('deleted_by'),
+  deletedBy: uuid('deleted_by').references(() => users.id, { onDelete: 'set null' }),
 })
 
 /** What is published to students, and when. */
 export const publishedColumns = () => ({
   /** Language of the contents, as a BCP 47 tag. */
   lang: text('lang').notNull(),
-  status: text('status', { enum: ['draft', 'published', 'archived'] })
-    .notNull()
-    .default('draft'),
+  status: text('status', { enum: PUBLISH_STATES }).notNull().default('draft'),
   /** Students see what is published from then on; absent = at once. */
   publishAt: instant('publish_at'),
 })

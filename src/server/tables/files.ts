@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm'
 import { bigint, check, index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { FILE_FAULTS, FILE_KINDS, FILE_STATES } from '#/contract/files.ts'
+import { oneOf } from '#/server/platform/database/checks.ts'
 import { users } from '#/server/tables/users.ts'
 
 /** What the work after an upload found out and made; paths are below the file's own folder in the storage. */
@@ -54,6 +54,8 @@ export const files = pgTable(
   (file) => [
     index('files_owner_id_index').on(file.ownerId),
     index('files_created_at_index').on(file.createdAt),
-    check('files_state_known', sql`${file.state} in ('processing', 'ready', 'failed')`),
+    check('files_kind_known', oneOf(file.kind, FILE_KINDS)),
+    check('files_state_known', oneOf(file.state, FILE_STATES)),
+    check('files_fault_known', oneOf(file.fault, FILE_FAULTS)),
   ],
 )

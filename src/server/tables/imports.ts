@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { IMPORT_ROLES, IMPORT_STATUSES, type ImportFault, type ImportFields } from '#/contract/imports.ts'
+import { oneOf } from '#/server/platform/database/checks.ts'
 import { users } from '#/server/tables/users.ts'
 
 /** Files of people that an administrator brought. What is personal in them is removed once they are done with. */
@@ -20,11 +21,14 @@ export const imports = pgTable(
     rows: integer('rows').notNull(),
   },
   (table) => [
-    check('imports_status_known', sql`${table.status} in ('checked', 'queued', 'running', 'done', 'stopped')`),
+    check('imports_role_known', oneOf(table.role, IMPORT_ROLES)),
+    check('imports_status_known', oneOf(table.status, IMPORT_STATUSES)),
     index('imports_created_at_index').on(table.createdAt, table.id),
     index('imports_created_by_index').on(table.createdBy),
   ],
 )
+
+const OUTCOMES = ['waiting', 'made', 'known', 'refused'] as const
 
 /** The lines of such a file, by their number in it. */
 export const importRows = pgTable(
@@ -42,12 +46,12 @@ export const importRows = pgTable(
     /** What is wrong with it; empty = it can be taken over. */
     faults: jsonb('faults').$type<ImportFault[]>().notNull().default([]),
     /** `waiting` for the run, `made` an account, `known` already, `refused`. */
-    outcome: text('outcome', { enum: ['waiting', 'made', 'known', 'refused'] }).notNull(),
+    outcome: text('outcome', { enum: OUTCOMES }).notNull(),
     userId: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
   },
   (row) => [
     primaryKey({ columns: [row.importId, row.line] }),
-    check('import_rows_outcome_known', sql`${row.outcome} in ('waiting', 'made', 'known', 'refused')`),
+    check('import_rows_outcome_known', oneOf(row.outcome, OUTCOMES)),
     index('import_rows_outcome_index').on(row.importId, row.outcome, row.line),
     index('import_rows_user_id_index').on(row.userId),
     index('import_rows_made_index').on(row.digest).where(sql`${row.outcome} = 'made'`),

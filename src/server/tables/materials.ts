@@ -1,8 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { PUBLISH_STATES } from '#/contract/curriculum.ts'
 import { FILE_ROLES } from '#/contract/files.ts'
 import { MATERIAL_KINDS } from '#/contract/material-kinds.ts'
 import type { Figure, TextDocument } from '#/contract/material-text.ts'
+import { oneOf } from '#/server/platform/database/checks.ts'
 import { courses } from '#/server/tables/courses.ts'
 import { publishedColumns, thingColumns } from '#/server/tables/curriculum-columns.ts'
 import { files } from '#/server/tables/files.ts'
@@ -31,9 +33,11 @@ export const materials = pgTable(
   (material) => [
     index('materials_course_id_position_index').on(material.courseId, material.position, material.id),
     index('materials_deleted_at_index').on(material.deletedAt).where(sql`${material.deletedAt} is not null`),
+    index('materials_deleted_by_index').on(material.deletedBy).where(sql`${material.deletedBy} is not null`),
     check('materials_lang_tag', sql`${material.lang} ~ '^[a-z]{2,3}(-[A-Za-z0-9]+)*$'`),
     check('materials_video_id_form', sql`${material.videoId} ~ '^[A-Za-z0-9_-]{11}$'`),
-    check('materials_status_known', sql`${material.status} in ('draft', 'published', 'archived')`),
+    check('materials_kind_known', oneOf(material.kind, MATERIAL_KINDS)),
+    check('materials_status_known', oneOf(material.status, PUBLISH_STATES)),
   ],
 )
 
@@ -53,6 +57,7 @@ export const materialFiles = pgTable(
   (link) => [
     primaryKey({ columns: [link.materialId, link.fileId] }),
     index('material_files_file_id_index').on(link.fileId),
+    check('material_files_role_known', oneOf(link.role, FILE_ROLES)),
   ],
 )
 

@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { check, date, index, integer, pgTable, primaryKey, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { COURSE_MARKS } from '#/contract/progress.ts'
+import { oneOf } from '#/server/platform/database/checks.ts'
 import { courses } from '#/server/tables/courses.ts'
+import { enrolments } from '#/server/tables/enrolments.ts'
 import { materials } from '#/server/tables/materials.ts'
 import { subjects } from '#/server/tables/subjects.ts'
 import { users } from '#/server/tables/users.ts'
@@ -10,6 +12,10 @@ const student = () =>
   uuid('user_id')
     .notNull()
     .references(() => users.id, { onDelete: 'cascade' })
+const enrolment = () =>
+  integer('enrolment_id')
+    .notNull()
+    .references(() => enrolments.id, { onDelete: 'cascade' })
 const instant = (name: string) => timestamp(name, { withTimezone: true })
 
 /**
@@ -21,6 +27,7 @@ export const viewings = pgTable(
   {
     userId: student(),
     id: uuid('id').notNull(),
+    enrolmentId: enrolment(),
     materialId: integer('material_id')
       .notNull()
       .references(() => materials.id, { onDelete: 'cascade' }),
@@ -34,6 +41,7 @@ export const viewings = pgTable(
   },
   (viewing) => [
     primaryKey({ columns: [viewing.userId, viewing.id] }),
+    index('viewings_enrolment_id_index').on(viewing.enrolmentId),
     index('viewings_material_id_index').on(viewing.materialId),
     index('viewings_user_id_started_at_index').on(viewing.userId, viewing.startedAt),
     index('viewings_started_at_index').on(viewing.startedAt),
@@ -45,7 +53,7 @@ export const viewings = pgTable(
 export const materialProgress = pgTable(
   'material_progress',
   {
-    userId: student(),
+    enrolmentId: enrolment(),
     materialId: integer('material_id')
       .notNull()
       .references(() => materials.id, { onDelete: 'cascade' }),
@@ -61,8 +69,8 @@ export const materialProgress = pgTable(
     doneAt: instant('done_at'),
   },
   (progress) => [
-    primaryKey({ columns: [progress.userId, progress.materialId] }),
-    index('material_progress_material_id_index').on(progress.materialId, progress.userId),
+    primaryKey({ columns: [progress.enrolmentId, progress.materialId] }),
+    index('material_progress_material_id_index').on(progress.materialId, progress.enrolmentId),
   ],
 )
 
@@ -70,7 +78,7 @@ export const materialProgress = pgTable(
 export const courseProgress = pgTable(
   'course_progress',
   {
-    userId: student(),
+    enrolmentId: enrolment(),
     courseId: integer('course_id')
       .notNull()
       .references(() => courses.id, { onDelete: 'cascade' }),
@@ -86,10 +94,10 @@ export const courseProgress = pgTable(
     doneAt: instant('done_at'),
   },
   (progress) => [
-    primaryKey({ columns: [progress.userId, progress.courseId] }),
-    index('course_progress_course_id_index').on(progress.courseId, progress.userId),
+    primaryKey({ columns: [progress.enrolmentId, progress.courseId] }),
+    index('course_progress_course_id_index').on(progress.courseId, progress.enrolmentId),
     index('course_progress_material_id_index').on(progress.materialId),
-    check('course_progress_mark_known', sql`${progress.mark} in ('understood', 'review')`),
+    check('course_progress_mark_known', oneOf(progress.mark, COURSE_MARKS)),
   ],
 )
 
@@ -97,7 +105,7 @@ export const courseProgress = pgTable(
 export const subjectProgress = pgTable(
   'subject_progress',
   {
-    userId: student(),
+    enrolmentId: enrolment(),
     subjectId: integer('subject_id')
       .notNull()
       .references(() => subjects.id, { onDelete: 'cascade' }),
@@ -107,8 +115,8 @@ export const subjectProgress = pgTable(
     lastAt: instant('last_at').notNull().defaultNow(),
   },
   (progress) => [
-    primaryKey({ columns: [progress.userId, progress.subjectId] }),
-    index('subject_progress_subject_id_index').on(progress.subjectId, progress.userId),
+    primaryKey({ columns: [progress.enrolmentId, progress.subjectId] }),
+    index('subject_progress_subject_id_index').on(progress.subjectId, progress.enrolmentId),
   ],
 )
 

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { REPORT_KINDS } from '#/contract/written.ts'
+import { oneOf } from '#/server/platform/database/checks.ts'
 import { materials } from '#/server/tables/materials.ts'
 import { users } from '#/server/tables/users.ts'
 
@@ -29,7 +30,7 @@ export const reports = pgTable(
     index('reports_material_id_index').on(report.materialId, report.createdAt),
     index('reports_open_index').on(report.createdAt, report.id).where(sql`${report.resolvedAt} is null`),
     index('reports_resolved_by_index').on(report.resolvedBy),
-    check('reports_kind_known', sql`${report.kind} in ('wrong', 'broken', 'unclear', 'other')`),
+    check('reports_kind_known', oneOf(report.kind, REPORT_KINDS)),
     check('reports_words_length', sql`length(${report.words}) <= 1000`),
   ],
 )

@@ -1,11 +1,12 @@
-import { boolean, customType, index, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+import { boolean, check, customType, index, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
 import { FOUND_KINDS } from '#/contract/search.ts'
+import { oneOf } from '#/server/platform/database/checks.ts'
 
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
 
 /**
  * What is searched: a row of each subject, chapter, lesson and material. Triggers of those tables and of their texts
- * write it (see the migration); nothing else does.
+ * write it (`database/routines/search.sql`); nothing else does.
  */
 export const searchEntries = pgTable(
   'search_entries',
@@ -30,6 +31,7 @@ export const searchEntries = pgTable(
   },
   (entry) => [
     primaryKey({ columns: [entry.kind, entry.id] }),
+    check('search_entries_kind_known', oneOf(entry.kind, FOUND_KINDS)),
     index('search_entries_class_id_index').on(entry.classId),
     index('search_entries_subject_id_index').on(entry.subjectId),
     index('search_entries_chapter_id_index').on(entry.chapterId),

@@ -12,6 +12,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { SUBJECT_KEYS } from '#/contract/subject-keys.ts'
+import { oneOf } from '#/server/platform/database/checks.ts'
 import { classes } from '#/server/tables/classes.ts'
 import { thingColumns } from '#/server/tables/curriculum-columns.ts'
 import { users } from '#/server/tables/users.ts'
@@ -42,7 +43,9 @@ export const subjects = pgTable(
       .where(sql`${subject.deletedAt} is null`),
     index('subjects_class_id_position_index').on(subject.classId, subject.position, subject.id),
     index('subjects_deleted_at_index').on(subject.deletedAt).where(sql`${subject.deletedAt} is not null`),
+    index('subjects_deleted_by_index').on(subject.deletedBy).where(sql`${subject.deletedBy} is not null`),
     check('subjects_lang_tag', sql`${subject.lang} ~ '^[a-z]{2,3}(-[A-Za-z0-9]+)*$'`),
+    check('subjects_key_known', oneOf(subject.key, SUBJECT_KEYS)),
     check('subjects_coefficient_positive', sql`${subject.coefficient} > 0`),
   ],
 )

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { bigint, check, index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { FILE_ROLES } from '#/contract/files.ts'
+import { oneOf } from '#/server/platform/database/checks.ts'
 import { materials } from '#/server/tables/materials.ts'
 import { users } from '#/server/tables/users.ts'
 
@@ -28,6 +29,7 @@ export const uploads = pgTable(
     index('uploads_owner_id_index').on(upload.ownerId),
     index('uploads_material_id_index').on(upload.materialId),
     index('uploads_created_at_index').on(upload.createdAt),
+    check('uploads_role_known', oneOf(upload.role, FILE_ROLES)),
     check('uploads_bytes_positive', sql`${upload.bytes} > 0`),
   ],
 )

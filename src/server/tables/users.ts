@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import {
   boolean,
   check,
@@ -19,8 +19,8 @@ import { GOVERNORATES } from '#/contract/governorates.ts'
 import { COLOR_SCHEMES, MENU_MODES } from '#/contract/layout.ts'
 import { DEFAULT_LOCALE, LOCALES } from '#/contract/locales.ts'
 import { ROLES } from '#/contract/roles.ts'
-import { PHONE_SOURCES, REQUEST_KINDS, USER_STATUSES } from '#/contract/users.ts'
-import { classes } from '#/server/tables/classes.ts'
+import { PHONE_SOURCES, USER_STATUSES } from '#/contract/users.ts'
+import { oneOf } from '#/server/platform/database/checks.ts'
 
 const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 
@@ -51,8 +51,6 @@ export const users = pgTable(
     locale: text('locale', { enum: LOCALES }).notNull().default(DEFAULT_LOCALE),
     colorScheme: text('color_scheme', { enum: COLOR_SCHEMES }).notNull().default('light'),
     menuMode: text('menu_mode', { enum: MENU_MODES }).notNull().default('static'),
-    /** A student's class. */
-    classId: integer('class_id').references(() => classes.id, { onDelete: 'restrict' }),
     /** Whether the person said to be of age; minors have a guardian's consent. */
     adult: boolean('adult').notNull().default(false),
     governorate: text('governorate', { enum: GOVERNORATES }),
@@ -88,12 +86,10 @@ export const users = pgTable(
     check('users_governorate_known', oneOf(user.governorate, GOVERNORATES)),
     check('users_phone_from_known', oneOf(user.phoneFrom, PHONE_SOURCES)),
     check('users_phone_e164', sql`${user.phone} ~ '^\\+[1-9][0-9]{6,14}$'`),
-    check('users_class_of_students_only', sql`${user.classId} is null or ${user.role} = 'STUDENT'`),
     uniqueIndex('users_confirmed_email_unique').on(user.email).where(sql`${user.emailConfirmedAt} is not null`),
     index('users_email_index').on(user.email),
     index('users_phone_index').on(user.phone),
     // The orders in which lists of people are shown; whoever never signed in comes last, or first the other way round.
-    index('users_class_id_sort_name_index').on(user.classId, user.sortName, user.id),
     index('users_role_sort_name_index').on(user.role, user.sortName, user.id).where(sql`${user.status} <> 'ERASED'`),
     index('users_role_created_at_index').on(user.role, user.createdAt, user.id).where(sql`${user.status} <> 'ERASED'`),
     index('users_role_last_signed_in_at_index')
@@ -101,8 +97,6 @@ export const users = pgTable(
       .where(sql`${user.status} <> 'ERASED'`),
     index('users_role_status_sort_name_index').on(user.role, user.status, user.sortName, user.id),
     index('users_search_index').using('gin', sql`trgm_form(${user.search}) gin_trgm_ops`),
-    // People are counted by role and class: this holds all that is asked, so the table itself is not read.
-    index('users_role_class_id_status_index').on(user.role, user.classId, user.status),
   ],
 )
 
@@ -150,43 +144,6 @@ export const userConsents = pgTable(
   ],
 )
 
-/** What people ask the administration for: another class or phone number, or the end of their account. */
-export const userRequests = pgTable(
-  'user_requests',
-  {
-    id: uuid('id').primaryKey().defaultRandom(),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    kind: text('kind', { enum: REQUEST_KINDS }).notNull(),
-    /** The class asked for. */
-    classId: integer('class_id').references(() => classes.id, { onDelete: 'cascade' }),
-    /** The number asked for, in E.164; forgotten once it is decided. */
-    phone: text('phone'),
-    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
-    decidedAt: timestamp('decided_at', { withTimezone: true }),
-    decidedBy: uuid('decided_by').references(() => users.id, { onDelete: 'set null' }),
-    /** Absent while nobody has decided. */
-    granted: boolean('granted'),
-  },
-  (request) => [
-    check('user_requests_kind_known', oneOf(request.kind, REQUEST_KINDS)),
-    check('user_requests_class_of_class', sql`(${request.kind} = 'class') = (${request.classId} is not null)`),
-    check(
-      'user_requests_phone_of_phone',
-      sql`(${request.kind} = 'phone' and ${request.decidedAt} is null) = (${request.phone} is not null)`,
-    ),
-    check('user_requests_phone_e164', sql`${request.phone} ~ '^\\+[1-9][0-9]{6,14}$'`),
-    uniqueIndex('user_requests_one_open_unique')
-      .on(request.userId, request.kind)
-      .where(sql`${request.decidedAt} is null`),
-    index('user_requests_user_id_index').on(request.userId),
-    index('user_requests_open_index').on(request.createdAt, request.id).where(sql`${request.decidedAt} is null`),
-    index('user_requests_class_id_index').on(request.classId),
-    index('user_requests_decided_by_index').on(request.decidedBy),
-  ],
-)
-
 /** Codes that stand for a person once: one of each purpose and address at a time, kept as a hash. */
 export const userCodes = pgTable(
   'user_codes',
@@ -229,8 +186,3 @@ export const userDevices = pgTable(
     index('user_devices_last_seen_at_index').on(device.lastSeenAt),
   ],
 )
-
-/** A check constraint's list of allowed values; they are words of our own, never input. */
-function oneOf(column: { name: string }, values: readonly string[]): SQL {
-  return sql`${column} in (${sql.raw(values.map((value) => `'${value}'`).join(', '))})`
-}

@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { ClassChange, ClassCreation, ClassDetail } from '#/contract/classes.ts'
 import type { Actor, Origin } from '#/server/actor.ts'
 import type { Deps } from '#/server/deps.ts'
+import { studentsOfClass } from '#/server/enrolments.ts'
 import { childrenOf, listThings, type Reading, readThing } from '#/server/features/curriculum/read.ts'
 import { changeThing, createThing } from '#/server/features/curriculum/write.ts'
 import { classes } from '#/server/tables/classes.ts'
@@ -25,11 +26,7 @@ export interface ClassRow extends Record<string, unknown> {
 
 /** How rows of this kind are read by the actor. */
 export function classReading(actor: Actor): Reading<ClassRow, ClassDetail> {
-  const students =
-    actor.role === 'ADMINISTRATOR'
-      ? sql`(select count(*)::int from users where users.class_id = classes.id and users.role = 'STUDENT'
-          and users.status = 'ACTIVE')`
-      : sql`null::int`
+  const students = actor.role === 'ADMINISTRATOR' ? studentsOfClass : sql`null::int`
   return {
     kind: 'class',
     more: sql`${childrenOf('class')}, ${students} as students`,

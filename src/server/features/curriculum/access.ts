@@ -2,6 +2,7 @@ import { type Placeholder, type SQL, sql } from 'drizzle-orm'
 import type { ThingKind } from '#/contract/curriculum.ts'
 import { ROLES } from '#/contract/roles.ts'
 import { type Actor, requireRole } from '#/server/actor.ts'
+import { presentClassOf } from '#/server/enrolments.ts'
 import type { Queryable, Tx } from '#/server/platform/database/types.ts'
 import { ServiceError } from '#/server/platform/errors.ts'
 
@@ -61,7 +62,7 @@ export function isReadable(actor: Reader, kind: ThingKind): SQL {
     return line.includes('chapter') ? sql`${isLive(kind)} and ${teaches(actor)}` : isLive(kind)
   }
   const published = line.filter((each) => each === 'course' || each === 'material').map((each) => isPublished(each))
-  const own = sql`classes.id = (select class_id from users where id = ${actor.id})`
+  const own = sql`classes.id = ${presentClassOf(actor.id)}`
   return sql.join([isLive(kind), own, ...published], sql` and `)
 }
 

@@ -5,15 +5,19 @@ import type { Cleanup } from '#/server/platform/cleanup.ts'
 import type { Database } from '#/server/platform/database/database.ts'
 import { tableOf } from './access.ts'
 
+/** What students learnt in a class stays readable. */
+const NEVER_ATTENDED = sql`and not exists (select from enrolments where enrolments.class_id = classes.id)`
+
 /**
- * Deletes for good what has been in the recycle bin for a month, with what is below it.
+ * Deletes for good what has been in the recycle bin for a month, with what is below it; a class that students were in
+ * stays there.
  * @returns how many things were in the bin
  */
 export async function emptyOldBin({ db }: Pick<Database, 'db'>): Promise<number> {
   let gone = 0
   // From below, so that nothing stands in the way of its parent.
   for (const kind of [...THING_KINDS].reverse()) {
-    const old = sql`deleted_at < now() - make_interval(days => ${BIN_DAYS})`
+    const old = sql`deleted_at < now() - make_interval(days => ${BIN_DAYS}) ${kind === 'class' ? NEVER_ATTENDED : sql``}`
     if (kind === 'class')
       await db.execute(sql`delete from subjects where class_id in (select id from classes where ${old})`)
     const { rowCount } = await db.execute(sql`delete from ${tableOf(kind)} where ${old}`)

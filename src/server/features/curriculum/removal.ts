@@ -22,7 +22,7 @@ export async function removeThing(
     await hold(tx, actor, { kind, id })
     if (kind === 'class') {
       const { rows } = await tx.execute<{ students: number }>(sql`
-        select count(*)::int as students from users where class_id = ${id}`)
+        select count(*)::int as students from enrolments where class_id = ${id} and ended_at is null`)
       const students = rows[0]?.students ?? 0
       if (students > 0) throw new ServiceError('HAS_STUDENTS', { counts: { students } })
     }

@@ -2,11 +2,12 @@ import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { CourseMention, NeedReason, ProfessorDashboard } from '#/contract/dashboard.ts'
 import type { Actor } from '#/server/actor.ts'
 import type { Deps } from '#/server/deps.ts'
+import { studentsOfClass } from '#/server/enrolments.ts'
 import { chainOf, isReadable } from '#/server/features/curriculum/access.ts'
 import { describeSubject } from '#/server/features/subjects/service.ts'
 import { classes } from '#/server/tables/classes.ts'
 import { professorSubjects, subjects } from '#/server/tables/subjects.ts'
-import { schoolClassColumns, studentsOfClass } from './columns.ts'
+import { schoolClassColumns } from './columns.ts'
 
 /** Drafts, and things that wait, that a first page names; of the rest it says how many. */
 const NAMED = 5

@@ -3,6 +3,7 @@ import type { NewLesson, StudentDashboard } from '#/contract/dashboard.ts'
 import type { SubjectKey } from '#/contract/subject-keys.ts'
 import type { Actor } from '#/server/actor.ts'
 import type { Deps } from '#/server/deps.ts'
+import { presentEnrolmentOf } from '#/server/enrolments.ts'
 import { chainOf, isReadable } from '#/server/features/curriculum/access.ts'
 
 /** Lessons that a pupil's first page names. */
@@ -30,7 +31,7 @@ async function readNewLessons({ database: { db } }: Deps, actor: Actor): Promise
     select courses.id, courses.name_ar, courses.name_fr, courses.lang, subjects.key,
       subjects.name_ar as subject_ar, subjects.name_fr as subject_fr,
       exists (select from course_progress mine
-        where mine.course_id = courses.id and mine.user_id = ${actor.id} and mine.done_at is not null) as done
+        where mine.course_id = courses.id and mine.enrolment_id = ${presentEnrolmentOf(actor.id)} and mine.done_at is not null) as done
     from ${chainOf('course')}
     where ${isReadable(actor, 'course')}
     order by coalesce(courses.publish_at, courses.updated_at) desc, chapters.position, courses.position,

@@ -15,7 +15,7 @@ import { chainOf } from '#/server/features/curriculum/access.ts'
 import { lengthOf } from '#/server/features/progress/length.ts'
 import { photoAddress } from '#/server/features/users/photo.ts'
 import { ServiceError } from '#/server/platform/errors.ts'
-import { instant, isPupilOf, mayFollowCourse, namesOf, subjectNames, taughtNamesOf } from './group.ts'
+import { instant, isPupilOf, mayFollowCourse, namesOf, pupils, subjectNames, taughtNamesOf } from './group.ts'
 import { countsOfCourse } from './lessons.ts'
 
 interface HeadRow extends Record<string, unknown> {
@@ -53,7 +53,7 @@ export async function readCourseFollow(
   const classId = head.class_id
   const [{ rows }, videos, students] = await Promise.all([
     db.execute<CountsRow>(sql`
-      select (select count(*)::int from users where ${isPupilOf(classId)}) as students, counts.*
+      select (select count(*)::int from ${pupils} where ${isPupilOf(classId)}) as students, counts.*
       from courses cross join ${countsOfCourse(classId)} where courses.id = ${id}`),
     readVideos(deps, { id, classId }),
     readStudents(deps, actor, { id, classId }, query),
@@ -91,7 +91,7 @@ async function readVideos({ database: { db } }: Deps, of: { id: number; classId:
     ), seen as materialized (
       select progress.material_id, progress.position, progress.done_at
       from films join material_progress progress on progress.material_id = films.id
-        join users on users.id = progress.user_id
+        join enrolments on enrolments.id = progress.enrolment_id join users on users.id = enrolments.user_id
       where ${isPupilOf(of.classId)}
     ), spans as (
       select films.*, greatest(coalesce(films.length, (select max(position) from seen where material_id = films.id)), 1)
@@ -121,8 +121,8 @@ async function readVideos({ database: { db } }: Deps, of: { id: number; classId:
 }
 
 const STATES: Record<FollowState, SQL> = {
-  notOpened: sql`progress.user_id is null`,
-  opened: sql`progress.user_id is not null and progress.done_at is null`,
+  notOpened: sql`progress.enrolment_id is null`,
+  opened: sql`progress.enrolment_id is not null and progress.done_at is null`,
   review: sql`progress.mark = 'review'`,
   done: sql`progress.done_at is not null`,
 }
@@ -155,10 +155,10 @@ async function readStudents(
   ]
   const { rows } = await deps.database.db.execute<StudentRow>(sql`
     with found as (
-      select users.id, users.first_name, users.last_name, users.sort_name, progress.user_id is not null as opened,
+      select users.id, users.first_name, users.last_name, users.sort_name, progress.enrolment_id is not null as opened,
         progress.done_at is not null as done, progress.mark, coalesce(progress.seconds, 0) as seconds, progress.last_at
-      from users left join course_progress progress
-        on progress.course_id = ${of.id} and progress.user_id = users.id
+      from ${pupils} left join course_progress progress
+        on progress.course_id = ${of.id} and progress.enrolment_id = enrolments.id
       where ${sql.join(conditions, sql` and `)}
     )
     select counted.total, page.*, user_photos.key as photo

@@ -8,7 +8,7 @@ import type { Deps } from '#/server/deps.ts'
 import { isPublished } from '#/server/features/curriculum/access.ts'
 import { makeList } from '#/server/limits.ts'
 import { BOM, csvLines } from '#/server/platform/csv/write.ts'
-import { isPupilOf, readFollowed } from './group.ts'
+import { isPupilOf, pupils, readFollowed } from './group.ts'
 import { findStuck } from './stuck.ts'
 
 /** More students than a class has. */
@@ -103,20 +103,21 @@ async function readStudents({ database: { db } }: Deps, of: { id: number; classI
       select courses.id, row_number() over (order by ${inOrder}) as place
       from courses join chapters on chapters.id = courses.chapter_id where ${taughtIn(of.id)}
     ), pupils as materialized (
-      select users.id, users.first_name, users.last_name, users.sort_name from users where ${isPupilOf(of.classId)}
+      select users.id, enrolments.id as enrolment_id, users.first_name, users.last_name, users.sort_name
+      from ${pupils} where ${isPupilOf(of.classId)}
     ), states as (
-      select pupils.id, count(progress.user_id)::int as opened, count(progress.done_at)::int as done,
+      select pupils.id, count(progress.enrolment_id)::int as opened, count(progress.done_at)::int as done,
         array_agg(case when progress.mark = 'review' then 'review' when progress.done_at is not null then 'done'
-          when progress.user_id is not null then 'opened' else '' end order by lessons.place) as states
+          when progress.enrolment_id is not null then 'opened' else '' end order by lessons.place) as states
       from pupils cross join lessons
-        left join course_progress progress on progress.user_id = pupils.id and progress.course_id = lessons.id
+        left join course_progress progress on progress.enrolment_id = pupils.enrolment_id and progress.course_id = lessons.id
       group by pupils.id
     )
     select pupils.id, pupils.first_name, pupils.last_name, coalesce(states.opened, 0) as opened,
       coalesce(states.done, 0) as done, coalesce(states.states, '{}') as states,
       coalesce(sums.seconds, 0) as seconds, sums.last_at
     from pupils left join states on states.id = pupils.id
-      left join subject_progress sums on sums.user_id = pupils.id and sums.subject_id = ${of.id}
+      left join subject_progress sums on sums.enrolment_id = pupils.enrolment_id and sums.subject_id = ${of.id}
     order by pupils.sort_name, pupils.id`)
   return rows
 }

@@ -22,12 +22,15 @@ interface GroupRow extends Record<string, unknown> {
   reports: number
 }
 
+/** Students with their enrolments, for `isPupilOf`. */
+export const pupils = sql`enrolments join users on users.id = enrolments.user_id`
+
 /**
- * The row of `users` is a student of a class now. Who left it, is suspended or erased is in none of the figures, so
- * that no share is ever of more than everybody.
+ * The rows of `enrolments` and `users` are a student of a class now. Who left it, is suspended or erased is in none of
+ * the figures, so that no share is ever of more than everybody.
  */
 export function isPupilOf(classId: number | SQL): SQL {
-  return sql`(users.class_id = ${classId} and users.role = 'STUDENT' and users.status = 'ACTIVE')`
+  return sql`(enrolments.class_id = ${classId} and enrolments.ended_at is null and users.status = 'ACTIVE')`
 }
 
 /** @returns a row's names as JSON; the table is a word of our own, never input */
@@ -52,7 +55,7 @@ export async function readFollowed({ database: { db } }: Deps, actor: Actor, id:
   const own = actor.role === 'PROFESSOR' ? sql`${isLive('subject')} and ${teaches(actor)}` : isLive('subject')
   const { rows } = await db.execute<GroupRow>(sql`
     select classes.id as class_id, ${subjectNames} as subject, ${namesOf('classes')} as school_class,
-      (select count(*)::int from users where ${isPupilOf(sql`classes.id`)}) as students,
+      (select count(*)::int from ${pupils} where ${isPupilOf(sql`classes.id`)}) as students,
       (select count(*)::int from courses join chapters on chapters.id = courses.chapter_id
         where chapters.subject_id = subjects.id and chapters.deleted_at is null and courses.deleted_at is null
           and ${isPublished('course')}) as lessons,

@@ -24,7 +24,8 @@ export const countsOfCourse = (classId: number) => sql`lateral (
   select count(*)::int as opened, count(progress.done_at)::int as done,
     (count(*) filter (where progress.mark = 'review'))::int as review,
     round(percentile_cont(0.5) within group (order by progress.seconds))::int as median_seconds
-  from course_progress progress join users on users.id = progress.user_id
+  from course_progress progress join enrolments on enrolments.id = progress.enrolment_id
+    join users on users.id = enrolments.user_id
   where progress.course_id = courses.id and ${isPupilOf(classId)}) counts`
 
 /**

@@ -16,7 +16,7 @@ import type { Actor } from '#/server/actor.ts'
 import type { Deps } from '#/server/deps.ts'
 import { isPublished } from '#/server/features/curriculum/access.ts'
 import { photoAddress } from '#/server/features/users/photo.ts'
-import { type Followed, instant, isPupilOf, readFollowed, taughtNamesOf } from './group.ts'
+import { type Followed, instant, isPupilOf, pupils, readFollowed, taughtNamesOf } from './group.ts'
 
 type Lesson = Extract<StuckReason, { kind: 'review' }>['lesson']
 
@@ -62,9 +62,9 @@ export async function findStuck(
 ): Promise<Page<StuckStudent>> {
   const { rows } = await deps.database.db.execute<StuckRow>(sql`
     with pupils as materialized (
-      select users.id, users.first_name, users.last_name, users.sort_name, users.created_at,
+      select users.id, enrolments.id as enrolment_id, users.first_name, users.last_name, users.sort_name, users.created_at,
         coalesce(sums.done, 0) as done, sums.last_at
-      from users left join subject_progress sums on sums.user_id = users.id and sums.subject_id = ${subjectId}
+      from ${pupils} left join subject_progress sums on sums.enrolment_id = enrolments.id and sums.subject_id = ${subjectId}
       where ${isPupilOf(classId)}
     ), lessons as materialized (
       select courses.id, ${taughtNamesOf('courses')} as lesson
@@ -72,8 +72,8 @@ export async function findStuck(
       where chapters.subject_id = ${subjectId} and chapters.deleted_at is null and courses.deleted_at is null
         and ${isPublished('course')}
     ), seen as materialized (
-      select progress.* from lessons join course_progress progress on progress.course_id = lessons.id
-        join pupils on pupils.id = progress.user_id
+      select pupils.id as user_id, progress.* from lessons join course_progress progress on progress.course_id = lessons.id
+        join pupils on pupils.enrolment_id = progress.enrolment_id
     ), class_now as (
       select percentile_cont(0.5) within group (order by done) as done,
         (count(*) filter (where last_at >= now() - make_interval(days => ${AWAY_DAYS}::int)))::int as present,

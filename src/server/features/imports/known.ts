@@ -1,6 +1,7 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { ImportRole } from '#/contract/imports.ts'
 import type { Deps } from '#/server/deps.ts'
+import { presentClassOf } from '#/server/enrolments.ts'
 import type { Queryable } from '#/server/platform/database/types.ts'
 import { importRows } from '#/server/tables/imports.ts'
 import { users } from '#/server/tables/users.ts'
@@ -31,7 +32,7 @@ export async function findKnown(
     name: users.sortName,
     phone: users.phone,
     email: users.email,
-    classId: users.classId,
+    classId: presentClassOf(sql`users.id`),
   }
   // One after the other: a transaction has one connection.
   const accounts = await db

@@ -1,6 +1,7 @@
 import { asc, eq } from 'drizzle-orm'
 import type { Db } from '#/server/platform/database/types.ts'
 import { courses } from '#/server/tables/courses.ts'
+import { enrolments } from '#/server/tables/enrolments.ts'
 import { materials } from '#/server/tables/materials.ts'
 import {
   courseProgress,
@@ -30,7 +31,8 @@ export async function copyLearning(db: Db, userId: string) {
       })
       .from(courseProgress)
       .innerJoin(courses, eq(courses.id, courseProgress.courseId))
-      .where(eq(courseProgress.userId, userId))
+      .innerJoin(enrolments, eq(enrolments.id, courseProgress.enrolmentId))
+      .where(eq(enrolments.userId, userId))
       .orderBy(asc(courseProgress.openedAt)),
     db
       .select({
@@ -44,7 +46,8 @@ export async function copyLearning(db: Db, userId: string) {
       })
       .from(materialProgress)
       .innerJoin(materials, eq(materials.id, materialProgress.materialId))
-      .where(eq(materialProgress.userId, userId))
+      .innerJoin(enrolments, eq(enrolments.id, materialProgress.enrolmentId))
+      .where(eq(enrolments.userId, userId))
       .orderBy(asc(materialProgress.openedAt)),
     db
       .select({
@@ -86,7 +89,8 @@ export async function copyLearning(db: Db, userId: string) {
       })
       .from(subjectProgress)
       .innerJoin(subjects, eq(subjects.id, subjectProgress.subjectId))
-      .where(eq(subjectProgress.userId, userId)),
+      .innerJoin(enrolments, eq(enrolments.id, subjectProgress.enrolmentId))
+      .where(eq(enrolments.userId, userId)),
   ])
   return {
     learning: {

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { HiddenSubjectIds } from '#/contract/progress.ts'
 import { type Actor, requireRole } from '#/server/actor.ts'
 import type { Deps } from '#/server/deps.ts'
+import { presentClassOf } from '#/server/enrolments.ts'
 import { isLive } from '#/server/features/curriculum/access.ts'
 import { ServiceError } from '#/server/platform/errors.ts'
 
@@ -15,7 +16,7 @@ export async function readHiddenSubjects({ database: { db } }: Deps, actor: Acto
     select subjects.id from hidden_subjects
       join subjects on subjects.id = hidden_subjects.subject_id join classes on classes.id = subjects.class_id
     where hidden_subjects.user_id = ${actor.id} and subjects.optional and ${isLive('subject')}
-      and classes.id = (select class_id from users where id = ${actor.id})
+      and classes.id = ${presentClassOf(actor.id)}
     order by subjects.position, subjects.id`)
   return { ids: rows.map(({ id }) => id) }
 }
@@ -30,7 +31,7 @@ export async function hideSubject(deps: Deps, actor: Actor, id: number): Promise
     with wanted as (
       select subjects.id from subjects join classes on classes.id = subjects.class_id
       where subjects.id = ${id} and subjects.optional and ${isLive('subject')}
-        and classes.id = (select class_id from users where id = ${actor.id})
+        and classes.id = ${presentClassOf(actor.id)}
     ), kept as (
       insert into hidden_subjects (user_id, subject_id) select ${actor.id}, id from wanted on conflict do nothing
     )

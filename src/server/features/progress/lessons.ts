@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { CourseMark, CourseState, LessonState, SubjectState } from '#/contract/progress.ts'
 import { type Actor, requireRole } from '#/server/actor.ts'
 import type { Deps } from '#/server/deps.ts'
+import { presentEnrolmentOf } from '#/server/enrolments.ts'
 import { chainOf, isPublished, isReadable } from '#/server/features/curriculum/access.ts'
 import { ServiceError } from '#/server/platform/errors.ts'
 import { lengthOf } from './length.ts'
@@ -77,7 +78,7 @@ async function readLessons({ database: { db } }: Deps, actor: Actor, where: SQL)
     select courses.id, own.last_at, own.mark, own.done_at is not null as done,
       case when own.course_id is not null then ${secondsLeft(actor)} end as seconds_left
     from ${chainOf('course')}
-      left join course_progress own on own.course_id = courses.id and own.user_id = ${actor.id}
+      left join course_progress own on own.course_id = courses.id and own.enrolment_id = ${presentEnrolmentOf(actor.id)}
     where ${where} and ${isReadable(actor, 'course')}
     order by chapters.position, chapters.id, courses.position, courses.id`)
   return rows
@@ -86,12 +87,12 @@ async function readLessons({ database: { db } }: Deps, actor: Actor, where: SQL)
 /** What the videos of the row of `courses` have left; nothing while none of them was begun. */
 function secondsLeft(actor: Actor): SQL {
   return sql`(
-    select case when bool_or(seen.user_id is not null and seen.length is not null) then
+    select case when bool_or(seen.enrolment_id is not null and seen.length is not null) then
       sum(case when seen.done_at is not null then 0 else greatest(seen.length - coalesce(seen.position, 0), 0) end)::int end
     from (
-      select mine.user_id, mine.done_at, mine.position, ${lengthOf} as length
+      select mine.enrolment_id, mine.done_at, mine.position, ${lengthOf} as length
       from materials left join material_progress mine
-        on mine.material_id = materials.id and mine.user_id = ${actor.id}
+        on mine.material_id = materials.id and mine.enrolment_id = ${presentEnrolmentOf(actor.id)}
       where materials.course_id = courses.id and materials.kind = 'video' and materials.deleted_at is null
         and ${isPublished('material')}
     ) as seen)`
@@ -102,7 +103,7 @@ async function readPlaces({ database: { db } }: Deps, actor: Actor, id: number):
     select materials.id, mine.position, mine.position_at, mine.furthest, ${lengthOf} as length, mine.seconds,
       mine.done_at is not null as done
     from ${chainOf('material')}
-      join material_progress mine on mine.material_id = materials.id and mine.user_id = ${actor.id}
+      join material_progress mine on mine.material_id = materials.id and mine.enrolment_id = ${presentEnrolmentOf(actor.id)}
     where courses.id = ${id} and ${isReadable(actor, 'material')}
     order by materials.position, materials.id`)
   return rows

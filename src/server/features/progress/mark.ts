@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { CourseMarking } from '#/contract/progress.ts'
 import type { Actor } from '#/server/actor.ts'
 import type { Deps } from '#/server/deps.ts'
+import { presentEnrolmentOf } from '#/server/enrolments.ts'
 import { chainOf, isReadable } from '#/server/features/curriculum/access.ts'
 import { ServiceError } from '#/server/platform/errors.ts'
 
@@ -15,7 +16,7 @@ export async function markCourse(
   { id, mark }: CourseMarking & { id: number },
 ): Promise<void> {
   const { rows } = await deps.database.db.execute(sql`
-    select mark_course(${actor.id}, courses.id, chapters.subject_id, ${mark})
+    select routines.mark_course(${actor.id}, ${presentEnrolmentOf(actor.id)}, courses.id, chapters.subject_id, ${mark})
     from ${chainOf('course')} where courses.id = ${id} and ${isReadable(actor, 'course')}`)
   if (rows.length === 0) throw new ServiceError('NOT_FOUND')
 }

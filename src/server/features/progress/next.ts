@@ -3,6 +3,7 @@ import type { MaterialKind } from '#/contract/material-kinds.ts'
 import type { NextLesson } from '#/contract/progress.ts'
 import { type Actor, requireRole } from '#/server/actor.ts'
 import type { Deps } from '#/server/deps.ts'
+import { presentEnrolmentOf } from '#/server/enrolments.ts'
 import { chainOf, isPublished, isReadable } from '#/server/features/curriculum/access.ts'
 import { describeSubject } from '#/server/features/subjects/service.ts'
 import type { SubjectRow } from '#/server/features/subjects/things.ts'
@@ -30,8 +31,8 @@ export async function readNextLesson({ database: { db } }: Deps, actor: Actor): 
     with chosen as (
       select courses.id, own.last_at is not null as started, own.material_id as last_material
       from ${chainOf('course')}
-        left join course_progress own on own.course_id = courses.id and own.user_id = ${actor.id}
-        left join subject_progress studied on studied.subject_id = subjects.id and studied.user_id = ${actor.id}
+        left join course_progress own on own.course_id = courses.id and own.enrolment_id = ${presentEnrolmentOf(actor.id)}
+        left join subject_progress studied on studied.subject_id = subjects.id and studied.enrolment_id = ${presentEnrolmentOf(actor.id)}
         left join hidden_subjects hidden
           on hidden.subject_id = subjects.id and hidden.user_id = ${actor.id} and subjects.optional
       where ${isReadable(actor, 'course')} and own.done_at is null
@@ -52,7 +53,7 @@ export async function readNextLesson({ database: { db } }: Deps, actor: Actor): 
         select jsonb_build_object('id', materials.id, 'kind', materials.kind, 'position', mine.position,
           'length', ${lengthOf})
         from materials join material_progress mine
-          on mine.material_id = materials.id and mine.user_id = ${actor.id}
+          on mine.material_id = materials.id and mine.enrolment_id = ${presentEnrolmentOf(actor.id)}
         where materials.id = chosen.last_material and materials.deleted_at is null and ${isPublished('material')}
       ) as material
     from chosen join courses on courses.id = chosen.id join chapters on chapters.id = courses.chapter_id

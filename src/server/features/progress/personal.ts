@@ -1,5 +1,6 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
 import { declare, type PersonalData } from '#/server/platform/personal-data.ts'
+import { enrolments } from '#/server/tables/enrolments.ts'
 import {
   courseProgress,
   dayProgress,
@@ -11,32 +12,25 @@ import {
 } from '#/server/tables/progress.ts'
 import { copyLearning } from './copy.ts'
 
-const OWN = [
-  viewings,
-  materialProgress,
-  courseProgress,
-  subjectProgress,
-  dayProgress,
-  weeklyGoals,
-  hiddenSubjects,
-] as const
+const OF_ENROLMENTS = [materialProgress, courseProgress, subjectProgress] as const
+const OF_PERSON = [viewings, dayProgress, weeklyGoals, hiddenSubjects] as const
 
 export const progressPersonal: PersonalData = {
   tables: [
     declare(viewings, {
       person: 'userId',
       copied: ['materialId', 'seconds', 'counted', 'startedAt', 'lastAt'],
-      omitted: ['id'],
+      omitted: ['id', 'enrolmentId'],
     }),
     declare(materialProgress, {
-      person: 'userId',
+      enrolment: 'enrolmentId',
       copied: ['materialId', 'position', 'positionAt', 'furthest', 'seconds', 'openedAt', 'doneAt'],
     }),
     declare(courseProgress, {
-      person: 'userId',
+      enrolment: 'enrolmentId',
       copied: ['courseId', 'materialId', 'seconds', 'openedAt', 'lastAt', 'mark', 'markedAt', 'doneAt'],
     }),
-    declare(subjectProgress, { person: 'userId', copied: ['subjectId', 'done', 'seconds', 'lastAt'] }),
+    declare(subjectProgress, { enrolment: 'enrolmentId', copied: ['subjectId', 'done', 'seconds', 'lastAt'] }),
     declare(dayProgress, { person: 'userId', copied: ['day', 'subjectId', 'seconds', 'done'] }),
     declare(weeklyGoals, { person: 'userId', copied: ['lessons'] }),
     declare(hiddenSubjects, { person: 'userId', copied: ['subjectId'] }),
@@ -46,8 +40,10 @@ export const progressPersonal: PersonalData = {
 
   async erase(tx, { id, role }) {
     if (role !== 'STUDENT') return undefined
-    await tx.execute(sql`select lock_student(${id})`)
-    for (const table of OWN) await tx.delete(table).where(eq(table.userId, id))
+    await tx.execute(sql`select routines.lock_student(${id})`)
+    const own = tx.select({ id: enrolments.id }).from(enrolments).where(eq(enrolments.userId, id))
+    for (const table of OF_ENROLMENTS) await tx.delete(table).where(inArray(table.enrolmentId, own))
+    for (const table of OF_PERSON) await tx.delete(table).where(eq(table.userId, id))
     return undefined
   },
 }

@@ -4,6 +4,7 @@ import type { ProgressAnswer, ProgressEvent, ProgressEvents, ProgressFault } fro
 import { MOST_SITTINGS, PROGRESS_KEPT_DAYS } from '#/contract/progress-limits.ts'
 import { type Actor, requireRole } from '#/server/actor.ts'
 import type { Deps } from '#/server/deps.ts'
+import { presentEnrolmentOf } from '#/server/enrolments.ts'
 import { chainOf, isReadable } from '#/server/features/curriculum/access.ts'
 import { preparedQuery } from '#/server/platform/database/prepared.ts'
 import { lengthOf } from './length.ts'
@@ -19,6 +20,7 @@ interface Known extends Record<string, unknown> {
   course_id: number
   subject_id: number
   kind: MaterialKind
+  enrolment: number
   length: number | null
 }
 
@@ -68,7 +70,8 @@ function faultOf(event: ProgressEvent, { kind, length }: Known, now: number): Pr
 const knownMaterials = preparedQuery<{ student: string; ids: number[] }, Known>(
   'known_materials',
   sql`
-    select materials.id, materials.course_id, chapters.subject_id, materials.kind, ${lengthOf} as length
+    select materials.id, materials.course_id, chapters.subject_id, materials.kind, ${lengthOf} as length,
+      ${presentEnrolmentOf(sql.placeholder('student'))} as enrolment
     from ${chainOf('material')}
     where materials.id = any(${sql.placeholder('ids')}::int[])
       and ${isReadable({ role: 'STUDENT', id: sql.placeholder('student') }, 'material')}`,
@@ -76,6 +79,7 @@ const knownMaterials = preparedQuery<{ student: string; ids: number[] }, Known>(
 
 type Told = {
   student: string
+  enrolment: number | null
   viewings: string[]
   materials: number[]
   courses: number[]
@@ -102,7 +106,7 @@ const toldEvents = preparedQuery<Told, { place: number; kept: boolean }>(
       ) or (
         select count(*) from viewings where user_id = ${sql.placeholder('student')}::uuid
           and started_at > began - interval '1 day' and started_at < began + interval '1 day'
-      ) < ${sql.raw(String(MOST_SITTINGS))} then record_progress(${sql.placeholder('student')}, viewing, material, course,
+      ) < ${sql.raw(String(MOST_SITTINGS))} then routines.record_progress(${sql.placeholder('student')}, ${sql.placeholder('enrolment')}, viewing, material, course,
         subject, began, moment, spent, position, ending, least) end is not null as kept
     from unnest(${column('viewings', 'uuid')}, ${column('materials', 'int')}, ${column('courses', 'int')},
       ${column('subjects', 'int')}, ${column('begins', 'timestamptz')}, ${column('moments', 'timestamptz')},
@@ -123,6 +127,7 @@ async function write(
   const ends = sound.map(({ of }) => endOf(of))
   const rows = await toldEvents(database, {
     student: actor.id,
+    enrolment: sound[0]?.of.enrolment ?? null,
     viewings: sound.map(({ event }) => event.viewing),
     materials: sound.map(({ event }) => event.materialId),
     courses: sound.map(({ of }) => of.course_id),
@@ -153,7 +158,7 @@ const doneMaterials = preparedQuery<{ student: string; ids: number[] }, { id: nu
   'done_materials',
   sql`
     select material_id as id from material_progress
-    where user_id = ${sql.placeholder('student')} and material_id = any(${sql.placeholder('ids')}::int[])
+    where enrolment_id = ${presentEnrolmentOf(sql.placeholder('student'))} and material_id = any(${sql.placeholder('ids')}::int[])
       and done_at is not null
     order by material_id`,
 )

@@ -56,10 +56,11 @@ async function writeSittings(tx: Tx, { done, materials, now }: Learning & { now:
   const column = <T>(value: (each: (typeof told)[number], index: number) => T, type: string) =>
     sql`${sql.param(told.map(value))}::${sql.raw(type)}[]`
   await tx.execute(sql`
-    select record_progress(student, viewing, material, course, subject, moment - make_interval(secs => spent), moment,
+    select routines.record_progress(student, enrolment, viewing, material, course, subject, moment - make_interval(secs => spent), moment,
       spent, place, ending, least)
     from unnest(
       ${column(({ person }) => person.id, 'uuid')},
+      ${column(({ person }) => person.enrolmentId, 'int')},
       ${column((_, index) => demoId(index), 'uuid')},
       ${column(({ of }) => of.id, 'int')},
       ${column(({ of }) => of.courseId, 'int')},
@@ -69,7 +70,7 @@ async function writeSittings(tx: Tx, { done, materials, now }: Learning & { now:
       ${column(({ place }) => place, 'int')},
       ${column(({ ending }) => ending, 'int')},
       ${column(({ least }) => least, 'int')}
-    ) with ordinality as told (student, viewing, material, course, subject, moment, spent, place, ending, least, nth)
+    ) with ordinality as told (student, enrolment, viewing, material, course, subject, moment, spent, place, ending, least, nth)
     order by nth`)
 }
 
@@ -78,25 +79,27 @@ async function writeMarks(tx: Tx, { done, materials }: Learning): Promise<void> 
   const marks = done.flatMap(({ person, marks: own }) =>
     own.flatMap(({ mark, ...place }) => {
       const of = materialAt({ materials }, person, { ...place, kind: 'text' })
-      return of ? { userId: person.id, courseId: of.courseId, subjectId: of.subjectId, mark } : []
+      return of
+        ? { userId: person.id, enrolmentId: person.enrolmentId, courseId: of.courseId, subjectId: of.subjectId, mark }
+        : []
     }),
   )
   const column = <T>(value: (each: (typeof marks)[number]) => T, type: string) =>
     sql`${sql.param(marks.map(value))}::${sql.raw(type)}[]`
-  const users = column(({ userId }) => userId, 'uuid')
+  const enrolments = column(({ enrolmentId }) => enrolmentId, 'int')
   const courses = column(({ courseId }) => courseId, 'int')
-  const { rows } = await tx.execute<{ user_id: string; course_id: number; left_at: string }>(sql`
-    select user_id, course_id, last_at::text as left_at from course_progress
-    where (user_id, course_id) in (select * from unnest(${users}, ${courses}))`)
+  const { rows } = await tx.execute<{ enrolment_id: number; course_id: number; left_at: string }>(sql`
+    select enrolment_id, course_id, last_at::text as left_at from course_progress
+    where (enrolment_id, course_id) in (select * from unnest(${enrolments}, ${courses}))`)
   await tx.execute(sql`
-    select mark_course(student, course, subject, word)
-    from unnest(${users}, ${courses}, ${column(({ subjectId }) => subjectId, 'int')},
-      ${column(({ mark }) => mark, 'text')}) as marked (student, course, subject, word)`)
+    select routines.mark_course(student, enrolment, course, subject, word)
+    from unnest(${column(({ userId }) => userId, 'uuid')}, ${enrolments}, ${courses}, ${column(({ subjectId }) => subjectId, 'int')},
+      ${column(({ mark }) => mark, 'text')}) as marked (student, enrolment, course, subject, word)`)
   const left = <T>(value: (row: (typeof rows)[number]) => T, type: string) =>
     sql`${sql.param(rows.map(value))}::${sql.raw(type)}[]`
   await tx.execute(sql`
     update course_progress set last_at = left_at, marked_at = left_at
-    from unnest(${left((row) => row.user_id, 'uuid')}, ${left((row) => row.course_id, 'int')},
-      ${left((row) => row.left_at, 'timestamptz')}) as before (student, course, left_at)
-    where user_id = student and course_id = course`)
+    from unnest(${left((row) => row.enrolment_id, 'int')}, ${left((row) => row.course_id, 'int')},
+      ${left((row) => row.left_at, 'timestamptz')}) as before (enrolment, course, left_at)
+    where enrolment_id = enrolment and course_id = course`)
 }

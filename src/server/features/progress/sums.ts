@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { SubjectSums } from '#/contract/progress.ts'
 import type { Actor } from '#/server/actor.ts'
 import type { Deps } from '#/server/deps.ts'
+import { presentClassOf, presentEnrolmentOf } from '#/server/enrolments.ts'
 import { chainOf, isLive, isReadable } from '#/server/features/curriculum/access.ts'
 
 interface SumsRow extends Record<string, unknown> {
@@ -26,8 +27,8 @@ export async function readSums({ database: { db } }: Deps, actor: Actor, id?: nu
         select subjects.id, count(*)::int as lessons from ${chainOf('course')}
         where ${isReadable(actor, 'course')}${one} group by subjects.id
       ) as there on there.id = subjects.id
-      left join subject_progress own on own.subject_id = subjects.id and own.user_id = ${actor.id}
-    where classes.id = (select class_id from users where id = ${actor.id}) and ${isLive('subject')}${one}
+      left join subject_progress own on own.subject_id = subjects.id and own.enrolment_id = ${presentEnrolmentOf(actor.id)}
+    where classes.id = ${presentClassOf(actor.id)} and ${isLive('subject')}${one}
     order by subjects.position, subjects.id`)
   return rows.map((row) => ({
     subjectId: row.id,

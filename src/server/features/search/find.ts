@@ -5,6 +5,7 @@ import { type AskedWord, askedForm, lettersBefore, ONE_SLIP } from '#/contract/s
 import type { SubjectKey } from '#/contract/subject-keys.ts'
 import type { Actor } from '#/server/actor.ts'
 import type { Deps } from '#/server/deps.ts'
+import { presentClassOf } from '#/server/enrolments.ts'
 import { isReadable } from '#/server/features/curriculum/access.ts'
 
 /** Names of a kind that are ranked; of what is asked so widely any are as good. */
@@ -122,7 +123,7 @@ async function readHits(deps: Deps, actor: Actor, found: SQL): Promise<FoundRow[
 function scopeOf(actor: Actor): SQL {
   if (actor.role === 'ADMINISTRATOR') return sql`''::tsquery`
   if (actor.role === 'STUDENT') {
-    return sql`(select ('''#c' || class_id || '''')::tsquery from users where id = ${actor.id})`
+    return sql`('''#c' || ${presentClassOf(actor.id)} || '''')::tsquery`
   }
   return sql`(select string_agg('''#s' || subject_id || '''', '|')::tsquery from professor_subjects
     where user_id = ${actor.id})`

@@ -3,10 +3,10 @@ import { directionOfLang } from '#/contract/curriculum.ts'
 import type { Subject } from '#/contract/subjects.ts'
 import type { Actor } from '#/server/actor.ts'
 import type { Deps } from '#/server/deps.ts'
+import { presentClassOf } from '#/server/enrolments.ts'
 import { ServiceError } from '#/server/platform/errors.ts'
 import { classes } from '#/server/tables/classes.ts'
 import { subjects } from '#/server/tables/subjects.ts'
-import { users } from '#/server/tables/users.ts'
 
 /**
  * The subjects of a class, in school order, each with its professors; two queries.
@@ -38,7 +38,7 @@ export async function readSubject(deps: Deps, actor: Actor, id: number): Promise
     and(
       eq(subjects.id, id),
       isNull(subjects.deletedAt),
-      actor.role === 'STUDENT' ? eq(subjects.classId, classOf(actor)) : undefined,
+      actor.role === 'STUDENT' ? eq(subjects.classId, presentClassOf(actor.id)) : undefined,
     ),
   )
   const [subject] = toSubjects(rows)
@@ -48,11 +48,7 @@ export async function readSubject(deps: Deps, actor: Actor, id: number): Promise
 
 /** A student knows of their own class only; the others of every one. */
 function visibleClass(actor: Actor) {
-  return actor.role === 'STUDENT' ? eq(classes.id, classOf(actor)) : undefined
-}
-
-function classOf(actor: Actor) {
-  return sql<number>`(select ${users.classId} from ${users} where ${users.id} = ${actor.id})`
+  return actor.role === 'STUDENT' ? eq(classes.id, presentClassOf(actor.id)) : undefined
 }
 
 /** Rows of subjects with their professors' names gathered in the same query. */

@@ -10,7 +10,7 @@ import { readUser } from './detail.ts'
 import { usersFound } from './list.ts'
 import { teachesClass } from './rows.ts'
 import { applyAction, TRANSITIONS, waitsForConsent } from './states.ts'
-import { eventOn, lockUser, refuseOwn, type UserRecord } from './touch.ts'
+import { eventOn, type LockedUser, lockUser, refuseOwn } from './touch.ts'
 
 /** Accounts of one statement. */
 const BATCH = 500
@@ -99,7 +99,7 @@ export async function issueScreenCode(deps: Deps, actor: Actor, origin: Origin, 
   })
 }
 
-async function assertMayHandCode(tx: Tx, actor: Actor, user: UserRecord): Promise<void> {
+async function assertMayHandCode(tx: Tx, actor: Actor, user: LockedUser): Promise<void> {
   const { id, role, status, classId } = user
   if (actor.role === 'PROFESSOR') {
     const own = role === 'STUDENT' && status === 'ACTIVE' && (await teachesClass(tx, actor.id, classId))

@@ -3,6 +3,7 @@ import type { User, UserChange, UserCreation } from '#/contract/users.ts'
 import { type Actor, type Origin, requireRole } from '#/server/actor.ts'
 import { audit } from '#/server/audit.ts'
 import type { Deps } from '#/server/deps.ts'
+import { changeClass } from '#/server/enrolments.ts'
 import { sqlState } from '#/server/platform/database/errors.ts'
 import type { Tx } from '#/server/platform/database/types.ts'
 import { ServiceError } from '#/server/platform/errors.ts'
@@ -10,7 +11,7 @@ import { professorSubjects, subjects } from '#/server/tables/subjects.ts'
 import { users } from '#/server/tables/users.ts'
 import { mailAddressChange, mailPhoneChanged } from './account-mails.ts'
 import { forgetCodesOf } from './codes.ts'
-import { assertClass, assertSubjects, createPerson } from './create.ts'
+import { assertSubjects, createPerson } from './create.ts'
 import { readUser } from './detail.ts'
 import { forgetAskedPhone } from './requests.ts'
 import { eventOn, lockUser, refuseOwn, type UserRecord } from './touch.ts'
@@ -68,10 +69,12 @@ async function writeChange(
   // Their own is a name to sign in with, which asks for the password: see the profile.
   if (names.includes('phone')) refuseOwn(actor, id)
   const newAddress = names.includes('email')
+  const { classId } = change
+  if (names.includes('classId') && classId !== undefined) await changeClass(tx, { userId: id, classId })
   await tx
     .update(users)
     .set({
-      ...Object.fromEntries(changed),
+      ...Object.fromEntries(changed.filter(([key]) => key !== 'classId')),
       ...(newAddress && { emailConfirmedAt: null, newEmail: null }),
       ...(names.includes('phone') && { phoneFrom: 'academy' as const, phoneSince: sql`now()` }),
       version: sql`${users.version} + 1`,
@@ -103,7 +106,6 @@ async function assertFits(
   if (role !== 'PROFESSOR' && subjectIds && subjectIds.length > 0) {
     throw new ServiceError('VALIDATION', { fields: { subjectIds: { fault: 'invalid' } } })
   }
-  await assertClass(tx, classId)
   await assertSubjects(tx, subjectIds ?? [])
 }
 

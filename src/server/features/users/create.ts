@@ -1,14 +1,14 @@
 import { randomInt } from 'node:crypto'
-import { and, eq, inArray, isNull } from 'drizzle-orm'
+import { and, inArray, isNull } from 'drizzle-orm'
 import { CONSENT_VERSION } from '#/contract/people.ts'
 import { proposedUsername } from '#/contract/username-proposal.ts'
 import type { UserCreation, UserStatus } from '#/contract/users.ts'
 import type { Origin } from '#/server/actor.ts'
 import { audit } from '#/server/audit.ts'
 import type { Deps } from '#/server/deps.ts'
+import { enrol } from '#/server/enrolments.ts'
 import type { Tx } from '#/server/platform/database/types.ts'
 import { ServiceError } from '#/server/platform/errors.ts'
-import { classes } from '#/server/tables/classes.ts'
 import { professorSubjects, subjects } from '#/server/tables/subjects.ts'
 import { userConsents, users } from '#/server/tables/users.ts'
 
@@ -52,7 +52,6 @@ export async function createPerson(
   if (student && subjectIds.length > 0) {
     throw new ServiceError('VALIDATION', { fields: { subjectIds: { fault: 'invalid' } } })
   }
-  await assertClass(tx, classId)
   await assertSubjects(tx, subjectIds)
   const waits = student ? !adult && config.consent === 'required' : via === 'registration'
   const status: UserStatus = waits ? 'PENDING' : 'ACTIVE'
@@ -62,11 +61,11 @@ export async function createPerson(
     role,
     adult,
     status,
-    classId: student ? classId : null,
     phoneFrom: via === 'registration' ? ('registration' as const) : ('academy' as const),
     biography: student ? null : biography,
   }
   const made = await insertUser(tx, values, username)
+  if (student && classId) await enrol(tx, { userId: made.id, classId })
   if (guardian && student) {
     await tx.insert(userConsents).values({
       userId: made.id,
@@ -113,16 +112,6 @@ export async function insertUser(
     if (made) return made
   }
   throw new ServiceError('VALIDATION', { fields: { username: { fault: 'taken' } } })
-}
-
-/** @throws {ServiceError} VALIDATION for a class that is not there */
-export async function assertClass(tx: Tx, classId: number | null | undefined): Promise<void> {
-  if (classId == null) return
-  const [known] = await tx
-    .select({ id: classes.id })
-    .from(classes)
-    .where(and(eq(classes.id, classId), isNull(classes.deletedAt)))
-  if (!known) throw new ServiceError('VALIDATION', { fields: { classId: { fault: 'chooseOne' } } })
 }
 
 /** @throws {ServiceError} VALIDATION for a subject that is not there */

@@ -4,10 +4,13 @@ import type { RequestPage, RequestQuery, User } from '#/contract/users.ts'
 import { type Actor, type Origin, requireRole } from '#/server/actor.ts'
 import { audit } from '#/server/audit.ts'
 import type { Deps } from '#/server/deps.ts'
+import { changeClass, isPresentEnrolment } from '#/server/enrolments.ts'
 import { ServiceError } from '#/server/platform/errors.ts'
 import { deleteMailFiles } from '#/server/platform/mail/forget.ts'
 import { classes } from '#/server/tables/classes.ts'
-import { userRequests, users } from '#/server/tables/users.ts'
+import { enrolments } from '#/server/tables/enrolments.ts'
+import { userRequests } from '#/server/tables/requests.ts'
+import { users } from '#/server/tables/users.ts'
 import { mailPhoneChanged } from './account-mails.ts'
 import { readUser } from './detail.ts'
 import { eraseUser } from './erase.ts'
@@ -38,7 +41,8 @@ export async function listRequests(deps: Deps, actor: Actor, { kind, page, size 
       .from(userRequests)
       .innerJoin(users, eq(users.id, userRequests.userId))
       .leftJoin(classes, eq(classes.id, userRequests.classId))
-      .leftJoin(present, eq(present.id, users.classId))
+      .leftJoin(enrolments, isPresentEnrolment)
+      .leftJoin(present, eq(present.id, enrolments.classId))
       .where(where)
       .orderBy(asc(userRequests.createdAt), asc(userRequests.id))
       .limit(size)
@@ -92,10 +96,8 @@ export async function decideRequest(
         .where(eq(users.id, id))
       await mailPhoneChanged(deps, tx, user)
     } else if (user.role === 'STUDENT') {
-      await tx
-        .update(users)
-        .set({ classId, ...touched })
-        .where(eq(users.id, id))
+      await changeClass(tx, { userId: id, classId })
+      await tx.update(users).set(touched).where(eq(users.id, id))
     }
     return []
   })

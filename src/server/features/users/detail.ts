@@ -3,10 +3,13 @@ import { alias } from 'drizzle-orm/pg-core'
 import type { AskedRequest, Consent, User, UserRequest } from '#/contract/users.ts'
 import { type Actor, requireRole } from '#/server/actor.ts'
 import type { Deps } from '#/server/deps.ts'
+import { isPresentEnrolment } from '#/server/enrolments.ts'
 import { ServiceError } from '#/server/platform/errors.ts'
 import { sessions } from '#/server/tables/auth.ts'
 import { classes } from '#/server/tables/classes.ts'
-import { userConsents, userPhotos, userRequests, users } from '#/server/tables/users.ts'
+import { enrolments } from '#/server/tables/enrolments.ts'
+import { userRequests } from '#/server/tables/requests.ts'
+import { userConsents, userPhotos, users } from '#/server/tables/users.ts'
 import { photoAddress } from './photo.ts'
 import { privateFacts, schoolClassColumns, subjectsOfProfessors } from './rows.ts'
 
@@ -24,7 +27,8 @@ export async function readUser(deps: Deps, actor: Actor, id: string): Promise<Us
     db
       .select({ user: users, schoolClass: schoolClassColumns, photo: userPhotos.key })
       .from(users)
-      .leftJoin(classes, eq(classes.id, users.classId))
+      .leftJoin(enrolments, isPresentEnrolment)
+      .leftJoin(classes, eq(classes.id, enrolments.classId))
       .leftJoin(userPhotos, eq(userPhotos.userId, users.id))
       .where(eq(users.id, id)),
     subjectsOfProfessors(deps, [id], { most: ALL_SUBJECTS }),

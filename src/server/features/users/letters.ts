@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import academy from '#/content/academy.json' with { type: 'json' }
 import { type Letter, type LetterAnswer, type LetterRequest, MOST_LETTERS } from '#/contract/letters.ts'
 import { apiTranslator } from '#/i18n/api.ts'
@@ -6,8 +6,10 @@ import { formatDate } from '#/i18n/format.ts'
 import { type Actor, type Origin, requireRole } from '#/server/actor.ts'
 import { audit } from '#/server/audit.ts'
 import type { Deps } from '#/server/deps.ts'
+import { isPresentEnrolment, studentsOf } from '#/server/enrolments.ts'
 import { ServiceError } from '#/server/platform/errors.ts'
 import { classes } from '#/server/tables/classes.ts'
+import { enrolments } from '#/server/tables/enrolments.ts'
 import { users } from '#/server/tables/users.ts'
 import { issueCode } from './codes.ts'
 
@@ -38,14 +40,17 @@ export async function makeLetters(
     }
     const asked = and(
       eq(users.role, 'STUDENT'),
-      classId === undefined ? inArray(users.id, [...new Set(userIds)]) : eq(users.classId, classId),
+      classId === undefined
+        ? inArray(users.id, [...new Set(userIds)])
+        : inArray(users.id, studentsOf(sql`(${classId})`)),
     )
     const byHand = and(eq(users.status, 'ACTIVE'), isNull(users.emailConfirmedAt))
     const getOne = and(asked, byHand, all ? undefined : isNull(users.passwordHash))
     const people = await tx
       .select({ user: users, schoolClass: classes })
       .from(users)
-      .leftJoin(classes, eq(classes.id, users.classId))
+      .leftJoin(enrolments, isPresentEnrolment)
+      .leftJoin(classes, eq(classes.id, enrolments.classId))
       .where(getOne)
       .orderBy(asc(users.sortName), asc(users.id))
       .limit(MOST_LETTERS + 1)

@@ -3,10 +3,12 @@ import { arNorm } from '#/contract/ar-norm.ts'
 import type { UserFilter, UserPage, UserQuery, UserSort } from '#/contract/users.ts'
 import { type Actor, requireRole } from '#/server/actor.ts'
 import type { Deps } from '#/server/deps.ts'
+import { isPresentEnrolment, studentsOf } from '#/server/enrolments.ts'
 import { searchInTurn } from '#/server/limits.ts'
 import { containsWords } from '#/server/platform/database/search.ts'
 import { ServiceError } from '#/server/platform/errors.ts'
 import { classes } from '#/server/tables/classes.ts'
+import { enrolments } from '#/server/tables/enrolments.ts'
 import { userPhotos, users } from '#/server/tables/users.ts'
 import { photoAddress } from './photo.ts'
 import {
@@ -63,7 +65,8 @@ async function readUsers(deps: Deps, actor: Actor, query: UserQuery, where: SQL 
         confirmed: users.emailConfirmedAt,
       })
       .from(users)
-      .leftJoin(classes, eq(classes.id, users.classId))
+      .leftJoin(enrolments, isPresentEnrolment)
+      .leftJoin(classes, eq(classes.id, enrolments.classId))
       .leftJoin(userPhotos, eq(userPhotos.userId, users.id))
       .where(inArray(users.id, found))
       .orderBy(order),
@@ -108,13 +111,15 @@ function visibleToProfessor(actor: Actor, { role, q }: UserFilter): (SQL | undef
   const words = arNorm(q).split(' ').filter(Boolean)
   return [
     eq(users.status, 'ACTIVE'),
-    role === 'STUDENT' ? sql`${users.classId} in ${classesTaughtBy(actor.id)}` : undefined,
+    role === 'STUDENT' ? sql`${users.id} in ${studentsOf(classesTaughtBy(actor.id))}` : undefined,
     ...words.map((word) => sql`${users.sortName} like ${`%${word.replace(/[\\%_]/g, '\\$&')}%`}`),
   ]
 }
 
 function ofClass(role: UserFilter['role'], classId: number): SQL {
-  return role === 'PROFESSOR' ? teaches(sql`s.class_id = ${classId}`) : eq(users.classId, classId)
+  return role === 'PROFESSOR'
+    ? teaches(sql`s.class_id = ${classId}`)
+    : sql`${users.id} in ${studentsOf(sql`(${classId})`)}`
 }
 
 function teaches(what: SQL): SQL {

@@ -7,9 +7,11 @@ import type { ApiTranslate } from '#/i18n/translate.ts'
 import { type Actor, type Origin, requireRole } from '#/server/actor.ts'
 import { audit } from '#/server/audit.ts'
 import type { Deps } from '#/server/deps.ts'
+import { isPresentEnrolment } from '#/server/enrolments.ts'
 import { makeList } from '#/server/limits.ts'
 import { BOM, csvLines } from '#/server/platform/csv/write.ts'
 import { classes } from '#/server/tables/classes.ts'
+import { enrolments } from '#/server/tables/enrolments.ts'
 import { users } from '#/server/tables/users.ts'
 import { usersFound } from './list.ts'
 
@@ -64,7 +66,8 @@ async function* linesOf(
     const rows = await db
       .select({ user: users, schoolClass: classes })
       .from(users)
-      .leftJoin(classes, eq(classes.id, users.classId))
+      .leftJoin(enrolments, isPresentEnrolment)
+      .leftJoin(classes, eq(classes.id, enrolments.classId))
       .where(and(found, after))
       .orderBy(asc(users.sortName), asc(users.id))
       .limit(ROWS)

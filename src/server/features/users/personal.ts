@@ -1,8 +1,11 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import { DEFAULT_LOCALE } from '#/contract/locales.ts'
-import { declare, type PersonalData } from '#/server/platform/personal-data.ts'
+import { changeClass, isPresentEnrolment } from '#/server/enrolments.ts'
+import { declare, impersonal, type PersonalData } from '#/server/platform/personal-data.ts'
 import { classes } from '#/server/tables/classes.ts'
-import { userCodes, userConsents, userDevices, userPhotos, userRequests, users } from '#/server/tables/users.ts'
+import { enrolments, schoolYears } from '#/server/tables/enrolments.ts'
+import { userRequests } from '#/server/tables/requests.ts'
+import { userCodes, userConsents, userDevices, userPhotos, users } from '#/server/tables/users.ts'
 import { schoolClassColumns } from './rows.ts'
 
 /** What stands where a name was. */
@@ -19,11 +22,17 @@ export const usersPersonal: PersonalData = {
       ],
       omitted: ['passwordHash', 'sortName', 'search'],
       shared: [
-        ...(['role', 'status', 'classId', 'adult', 'createdAt', 'updatedAt'] as const),
+        ...(['role', 'status', 'adult', 'createdAt', 'updatedAt'] as const),
         ...(['locale', 'colorScheme', 'menuMode', 'newDeviceMail', 'phoneFrom'] as const),
       ],
       impersonal: ['version', 'demo'],
     }),
+    declare(enrolments, {
+      person: 'userId',
+      shared: ['classId', 'schoolYearId', 'startedAt', 'endedAt'],
+      impersonal: ['id'],
+    }),
+    impersonal(schoolYears, ['id', 'startsOn', 'endsOn']),
     declare(userPhotos, { person: 'userId', copied: ['bytes'], omitted: ['key', 'createdAt'] }),
     declare(userConsents, {
       person: 'userId',
@@ -47,12 +56,26 @@ export const usersPersonal: PersonalData = {
   ],
 
   async copy(db, { id }) {
-    const [[row], consents, requests, knownBrowsers] = await Promise.all([
+    const [[row], attended, consents, requests, knownBrowsers] = await Promise.all([
       db
         .select({ user: users, schoolClass: schoolClassColumns })
         .from(users)
-        .leftJoin(classes, eq(classes.id, users.classId))
+        .leftJoin(enrolments, isPresentEnrolment)
+        .leftJoin(classes, eq(classes.id, enrolments.classId))
         .where(eq(users.id, id)),
+      db
+        .select({
+          schoolClass: classes.nameFr,
+          schoolClassAr: classes.nameAr,
+          schoolYear: schoolYears.startsOn,
+          startedAt: enrolments.startedAt,
+          endedAt: enrolments.endedAt,
+        })
+        .from(enrolments)
+        .innerJoin(classes, eq(classes.id, enrolments.classId))
+        .innerJoin(schoolYears, eq(schoolYears.id, enrolments.schoolYearId))
+        .where(eq(enrolments.userId, id))
+        .orderBy(asc(enrolments.startedAt)),
       db
         .select({
           guardianName: userConsents.guardianName,
@@ -84,9 +107,10 @@ export const usersPersonal: PersonalData = {
         .where(eq(userDevices.userId, id)),
     ])
     if (!row) return {}
-    const { passwordHash, search: _, sortName: __, classId: ___, demo: ____, ...profile } = row.user
+    const { passwordHash, search: _, sortName: __, demo: ___, ...profile } = row.user
     return {
       profile: { ...profile, schoolClass: row.schoolClass, hasPassword: passwordHash !== null },
+      enrolments: attended,
       consents,
       requests,
       knownBrowsers,
@@ -97,6 +121,7 @@ export const usersPersonal: PersonalData = {
     for (const table of [userCodes, userDevices, userPhotos, userConsents, userRequests]) {
       await tx.delete(table).where(eq(table.userId, id))
     }
+    await changeClass(tx, { userId: id, classId: null })
     await tx
       .update(users)
       .set({

@@ -4,6 +4,7 @@ import { PHOTO_SIDE } from '#/contract/profile.ts'
 import type { Actor, Origin } from '#/server/actor.ts'
 import { audit } from '#/server/audit.ts'
 import type { Deps } from '#/server/deps.ts'
+import { studentsOf } from '#/server/enrolments.ts'
 import { isLinkReaders, linkBinding, linkReader } from '#/server/features/sessions/link-reader.ts'
 import { preparedQuery } from '#/server/platform/database/prepared.ts'
 import { ServiceError } from '#/server/platform/errors.ts'
@@ -38,7 +39,7 @@ const openedPhoto = preparedQuery<{ session: string; key: string }, { bytes: Buf
       join users on users.id = user_photos.user_id
     where users.id = reader.id or reader.role = 'ADMINISTRATOR'
       or (reader.role = 'PROFESSOR' and users.status = 'ACTIVE' and (users.role = 'PROFESSOR'
-        or (users.role = 'STUDENT' and users.class_id in ${classesTaughtBy(sql`reader.id`)})))`,
+        or (users.role = 'STUDENT' and users.id in ${studentsOf(classesTaughtBy(sql`reader.id`))})))`,
 )
 
 /**

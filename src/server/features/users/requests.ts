@@ -1,13 +1,14 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { RequestCreation } from '#/contract/profile.ts'
 import type { UserRequest } from '#/contract/users.ts'
 import { type Actor, type Origin, requireRole } from '#/server/actor.ts'
 import { audit } from '#/server/audit.ts'
 import type { Deps } from '#/server/deps.ts'
+import { presentClassOf } from '#/server/enrolments.ts'
 import type { Tx } from '#/server/platform/database/types.ts'
 import { ServiceError } from '#/server/platform/errors.ts'
 import { classes } from '#/server/tables/classes.ts'
-import { userRequests, users } from '#/server/tables/users.ts'
+import { userRequests } from '#/server/tables/requests.ts'
 import { openRequestsOf } from './detail.ts'
 import { provePassword } from './own-password.ts'
 
@@ -96,8 +97,8 @@ async function assertOtherClass(tx: Tx, actor: Actor, classId: number): Promise<
     .select({ id: classes.id })
     .from(classes)
     .where(and(eq(classes.id, classId), isNull(classes.deletedAt)))
-  const [user] = await tx.select({ classId: users.classId }).from(users).where(eq(users.id, actor.id))
-  if (!found || user?.classId === classId) {
+  const { rows } = await tx.execute<{ present: number | null }>(sql`select ${presentClassOf(actor.id)} as present`)
+  if (!found || rows[0]?.present === classId) {
     throw new ServiceError('VALIDATION', { fields: { classId: { fault: 'chooseOne' } } })
   }
 }

@@ -3,9 +3,11 @@ import type { Me } from '#/contract/me.ts'
 import type { Preferences } from '#/contract/preferences.ts'
 import type { Actor } from '#/server/actor.ts'
 import type { Deps } from '#/server/deps.ts'
+import { isPresentEnrolment } from '#/server/enrolments.ts'
 import type { Queryable } from '#/server/platform/database/types.ts'
 import { ServiceError } from '#/server/platform/errors.ts'
 import { classes } from '#/server/tables/classes.ts'
+import { enrolments } from '#/server/tables/enrolments.ts'
 import { userPhotos, users } from '#/server/tables/users.ts'
 import { photoAddress } from './photo.ts'
 
@@ -17,7 +19,8 @@ export async function readMe(deps: Deps, actor: Actor): Promise<Me> {
   const [row] = await deps.database.db
     .select({ user: users, schoolClass: classes, photo: userPhotos.key })
     .from(users)
-    .leftJoin(classes, eq(classes.id, users.classId))
+    .leftJoin(enrolments, isPresentEnrolment)
+    .leftJoin(classes, eq(classes.id, enrolments.classId))
     .leftJoin(userPhotos, eq(userPhotos.userId, users.id))
     .where(eq(users.id, actor.id))
   if (!row) throw new ServiceError('UNAUTHENTICATED')

@@ -1,19 +1,23 @@
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, sql } from 'drizzle-orm'
 import type { Actor, Origin } from '#/server/actor.ts'
 import type { AuditEvent } from '#/server/audit.ts'
+import { presentClassOf } from '#/server/enrolments.ts'
 import type { Tx } from '#/server/platform/database/types.ts'
 import { ServiceError } from '#/server/platform/errors.ts'
 import { users } from '#/server/tables/users.ts'
 
 export type UserRecord = typeof users.$inferSelect
 
+/** With the class that they are in. */
+export type LockedUser = UserRecord & { classId: number | null }
+
 /**
  * The account that is about to be changed: nobody else changes it until the transaction ends.
  * @throws {ServiceError} NOT_FOUND, for erased ones too
  */
-export async function lockUser(tx: Tx, id: string): Promise<UserRecord> {
+export async function lockUser(tx: Tx, id: string): Promise<LockedUser> {
   const [user] = await tx
-    .select()
+    .select({ ...getTableColumns(users), classId: presentClassOf(sql`users.id`) })
     .from(users)
     .where(and(eq(users.id, id), sql`${users.status} <> 'ERASED'`))
     .for('update')

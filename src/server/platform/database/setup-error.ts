@@ -13,3 +13,8 @@ export function setupFailure(doing: string): (error: unknown) => never {
     throw new DatabaseSetupError(`Cannot ${doing} (${reason})`, { cause: error })
   }
 }
+
+/** The database's schema does not fit this release and could not be made to. The message names the migration. */
+export class MigrationError extends DatabaseSetupError {
+  override name = 'MigrationError'
+}

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { LOCALES } from '#/contract/locales.ts'
 import { MAIL_STATUSES } from '#/contract/mail.ts'
+import { oneOf } from '#/server/platform/database/checks.ts'
 
 /** What a search for mails looks through. */
 export const MAIL_SEARCH = sql`ar_norm(coalesce(recipient, '') || ' ' || coalesce(subject, ''))`
@@ -35,7 +36,8 @@ export const mails = pgTable(
     forgottenAt: timestamp('forgotten_at', { withTimezone: true }),
   },
   (mail) => [
-    check('mails_status_known', sql`${mail.status} in ('queued', 'sent', 'failed')`),
+    check('mails_locale_known', oneOf(mail.locale, LOCALES)),
+    check('mails_status_known', oneOf(mail.status, MAIL_STATUSES)),
     check('mails_sent_when', sql`(${mail.status} = 'sent') = (${mail.sentAt} is not null)`),
     index('mails_created_at_index').on(mail.createdAt, mail.id),
     index('mails_status_index').on(mail.status, mail.createdAt),

@@ -1,1 +1,0 @@
-CREATE INDEX "users_role_class_id_status_index" ON "users" USING btree ("role","class_id","status");

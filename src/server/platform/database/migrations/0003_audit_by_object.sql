@@ -1,1 +1,0 @@
-CREATE INDEX "audit_events_object_idx" ON "audit_events" USING btree ("object_type","object_id","at");

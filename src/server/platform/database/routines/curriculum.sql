@@ -1,0 +1,28 @@
+-- Whether students see a lesson now, apart from whose class it is.
+CREATE FUNCTION "routines"."is_taught"("course" integer) RETURNS boolean LANGUAGE sql STABLE AS $$
+	SELECT EXISTS (
+		SELECT FROM "courses"
+			JOIN "chapters" ON "chapters"."id" = "courses"."chapter_id"
+			JOIN "subjects" ON "subjects"."id" = "chapters"."subject_id"
+		WHERE "courses"."id" = "course" AND "courses"."status" = 'published'
+			AND ("courses"."publish_at" IS NULL OR "courses"."publish_at" <= now())
+			AND "courses"."deleted_at" IS NULL AND "chapters"."deleted_at" IS NULL AND "subjects"."deleted_at" IS NULL
+	)
+$$;
+
+-- Whether there is something in a material to open, as pupils see it; empty lines at the end of a text are nothing.
+CREATE FUNCTION "routines"."has_contents"("material" "materials") RETURNS boolean LANGUAGE plpgsql STABLE AS $$
+BEGIN
+	IF "material"."kind" = 'text' THEN
+		RETURN EXISTS (
+			SELECT FROM "material_texts", jsonb_array_elements("material_texts"."published" -> 'content') AS "blocks" ("block")
+			WHERE "material_texts"."material_id" = "material"."id"
+				AND ("block" ->> 'type' <> 'paragraph' OR jsonb_array_length(coalesce("block" -> 'content', '[]')) > 0)
+		);
+	END IF;
+	RETURN "material"."video_id" IS NOT NULL OR EXISTS (
+		SELECT FROM "material_files" JOIN "files" ON "files"."id" = "material_files"."file_id"
+		WHERE "material_files"."material_id" = "material"."id" AND "material_files"."role" = 'main' AND "files"."state" = 'ready'
+	);
+END
+$$;

@@ -1,0 +1,53 @@
+import { sql } from 'drizzle-orm'
+import { check, date, index, integer, pgTable, timestamp, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { classes } from '#/server/tables/classes.ts'
+import { users } from '#/server/tables/users.ts'
+
+/** The school years, such as that from September 2026 to June 2027. */
+export const schoolYears = pgTable(
+  'school_years',
+  {
+    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    startsOn: date('starts_on').notNull(),
+    endsOn: date('ends_on').notNull(),
+  },
+  (year) => [
+    unique('school_years_starts_on_unique').on(year.startsOn),
+    check('school_years_order', sql`${year.startsOn} < ${year.endsOn}`),
+  ],
+)
+
+/**
+ * Which class a student is in, from when to when. What they learn belongs to their enrolment, so that who repeats a
+ * class begins at nothing while the year before stays as it was. Who comes back to a class within a year goes on with
+ * the enrolment that they had there.
+ */
+export const enrolments = pgTable(
+  'enrolments',
+  {
+    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    classId: integer('class_id')
+      .notNull()
+      .references(() => classes.id, { onDelete: 'restrict' }),
+    schoolYearId: integer('school_year_id')
+      .notNull()
+      .references(() => schoolYears.id, { onDelete: 'restrict' }),
+    startedAt: timestamp('started_at', { withTimezone: true }).notNull().defaultNow(),
+    /** Absent of the present one. */
+    endedAt: timestamp('ended_at', { withTimezone: true }),
+  },
+  (enrolment) => [
+    unique('enrolments_one_of_class_and_year_unique').on(enrolment.userId, enrolment.classId, enrolment.schoolYearId),
+    uniqueIndex('enrolments_one_present_unique').on(enrolment.userId).where(sql`${enrolment.endedAt} is null`),
+    // Who is in a class: this holds all that is asked, so the table itself is not read.
+    index('enrolments_present_of_class_index')
+      .on(enrolment.classId, enrolment.userId, enrolment.id)
+      .where(sql`${enrolment.endedAt} is null`),
+    index('enrolments_class_id_index').on(enrolment.classId, enrolment.schoolYearId),
+    index('enrolments_school_year_id_index').on(enrolment.schoolYearId),
+    check('enrolments_order', sql`${enrolment.startedAt} <= ${enrolment.endedAt}`),
+  ],
+)
