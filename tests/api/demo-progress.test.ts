@@ -69,13 +69,13 @@ it('keeps sums that agree with the sittings and the lessons', async () => {
         select user_id, sum(counted) as seconds from viewings group by user_id) sat
         full join (select user_id, sum(seconds) as seconds, sum(done) as done from day_progress group by user_id) days
           using (user_id)
-        full join (select user_id, sum(seconds) as seconds, sum(done) as done
+        full join (select user_id, sum(seconds) as seconds
           from subject_progress join enrolments on enrolments.id = enrolment_id group by user_id)
           subjects using (user_id)
         full join (select user_id, sum(seconds) as seconds, count(done_at) as done
           from course_progress join enrolments on enrolments.id = enrolment_id group by user_id) lessons using (user_id)
-      where (sat.seconds, sat.seconds, sat.seconds, days.done, subjects.done)
-        is distinct from (days.seconds, subjects.seconds, lessons.seconds, subjects.done, lessons.done)`),
+      where (sat.seconds, sat.seconds, sat.seconds, days.done)
+        is distinct from (days.seconds, subjects.seconds, lessons.seconds, lessons.done)`),
   ).toEqual([])
 })
 

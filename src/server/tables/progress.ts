@@ -109,8 +109,6 @@ export const subjectProgress = pgTable(
     subjectId: integer('subject_id')
       .notNull()
       .references(() => subjects.id, { onDelete: 'cascade' }),
-    /** Lessons that are done, of those that students see. */
-    done: integer('done').notNull().default(0),
     seconds: integer('seconds').notNull().default(0),
     lastAt: instant('last_at').notNull().defaultNow(),
   },

@@ -61,9 +61,9 @@ export async function findStuck(
   { page, size }: PageQuery,
 ): Promise<Page<StuckStudent>> {
   const { rows } = await deps.database.db.execute<StuckRow>(sql`
-    with pupils as materialized (
+    with enrolled as materialized (
       select users.id, enrolments.id as enrolment_id, users.first_name, users.last_name, users.sort_name, users.created_at,
-        coalesce(sums.done, 0) as done, sums.last_at
+        sums.last_at
       from ${pupils} left join subject_progress sums on sums.enrolment_id = enrolments.id and sums.subject_id = ${subjectId}
       where ${isPupilOf(classId)}
     ), lessons as materialized (
@@ -72,8 +72,12 @@ export async function findStuck(
       where chapters.subject_id = ${subjectId} and chapters.deleted_at is null and courses.deleted_at is null
         and ${isPublished('course')}
     ), seen as materialized (
-      select pupils.id as user_id, progress.* from lessons join course_progress progress on progress.course_id = lessons.id
-        join pupils on pupils.enrolment_id = progress.enrolment_id
+      select enrolled.id as user_id, progress.* from lessons join course_progress progress on progress.course_id = lessons.id
+        join enrolled on enrolled.enrolment_id = progress.enrolment_id
+    ), pupils as materialized (
+      select enrolled.*, coalesce(finished.done, 0) as done
+      from enrolled left join (select user_id, count(done_at)::int as done from seen group by user_id) finished
+        on finished.user_id = enrolled.id
     ), class_now as (
       select percentile_cont(0.5) within group (order by done) as done,
         (count(*) filter (where last_at >= now() - make_interval(days => ${AWAY_DAYS}::int)))::int as present,

@@ -83,7 +83,6 @@ export async function copyLearning(db: Db, userId: string) {
       .select({
         subject: subjects.nameFr,
         subjectAr: subjects.nameAr,
-        done: subjectProgress.done,
         seconds: subjectProgress.seconds,
         lastAt: subjectProgress.lastAt,
       })

@@ -30,7 +30,7 @@ export const progressPersonal: PersonalData = {
       enrolment: 'enrolmentId',
       copied: ['courseId', 'materialId', 'seconds', 'openedAt', 'lastAt', 'mark', 'markedAt', 'doneAt'],
     }),
-    declare(subjectProgress, { enrolment: 'enrolmentId', copied: ['subjectId', 'done', 'seconds', 'lastAt'] }),
+    declare(subjectProgress, { enrolment: 'enrolmentId', copied: ['subjectId', 'seconds', 'lastAt'] }),
     declare(dayProgress, { person: 'userId', copied: ['day', 'subjectId', 'seconds', 'done'] }),
     declare(weeklyGoals, { person: 'userId', copied: ['lessons'] }),
     declare(hiddenSubjects, { person: 'userId', copied: ['subjectId'] }),

@@ -14,17 +14,19 @@ interface SumsRow extends Record<string, unknown> {
 }
 
 /**
- * A student's sums of the subjects of their class, in school order, or of one of them: the lessons that they see now,
- * and what is kept of them; one query.
+ * A student's sums of the subjects of their class, in school order, or of one of them: of the lessons that they see
+ * now those that are done, and the time that is kept of all; one query.
  */
 export async function readSums({ database: { db } }: Deps, actor: Actor, id?: number): Promise<SubjectSums[]> {
   const one = id === undefined ? sql`` : sql` and subjects.id = ${id}`
   const { rows } = await db.execute<SumsRow>(sql`
-    select subjects.id, coalesce(there.lessons, 0) as lessons, coalesce(own.done, 0) as done,
+    select subjects.id, coalesce(there.lessons, 0) as lessons, coalesce(there.done, 0) as done,
       coalesce(own.seconds, 0) as seconds, own.last_at
     from ${chainOf('subject')}
       left join (
-        select subjects.id, count(*)::int as lessons from ${chainOf('course')}
+        select subjects.id, count(*)::int as lessons, count(mine.done_at)::int as done from ${chainOf('course')}
+          left join course_progress mine
+            on mine.course_id = courses.id and mine.enrolment_id = ${presentEnrolmentOf(actor.id)}
         where ${isReadable(actor, 'course')}${one} group by subjects.id
       ) as there on there.id = subjects.id
       left join subject_progress own on own.subject_id = subjects.id and own.enrolment_id = ${presentEnrolmentOf(actor.id)}

@@ -130,6 +130,9 @@ ALTER TABLE "viewings" ADD CONSTRAINT "viewings_enrolment_id_enrolments_id_fk" F
 --> statement-breakpoint
 CREATE INDEX "viewings_enrolment_id_index" ON "viewings" USING btree ("enrolment_id");
 --> statement-breakpoint
+-- Which lessons are done is counted of the lessons themselves.
+ALTER TABLE "subject_progress" DROP COLUMN "done";
+--> statement-breakpoint
 ALTER TABLE "users" DROP COLUMN "class_id";
 --> statement-breakpoint
 UPDATE "classes" SET "deleted_by" = NULL WHERE "deleted_by" IS NOT NULL AND NOT EXISTS (SELECT FROM "users" WHERE "users"."id" = "deleted_by");

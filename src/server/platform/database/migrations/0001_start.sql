@@ -318,7 +318,6 @@ CREATE TABLE "material_progress" (
 CREATE TABLE "subject_progress" (
 	"enrolment_id" integer NOT NULL,
 	"subject_id" integer NOT NULL,
-	"done" integer DEFAULT 0 NOT NULL,
 	"seconds" integer DEFAULT 0 NOT NULL,
 	"last_at" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "subject_progress_enrolment_id_subject_id_pk" PRIMARY KEY("enrolment_id","subject_id")

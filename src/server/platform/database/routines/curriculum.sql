@@ -1,15 +1,3 @@
--- Whether students see a lesson now, apart from whose class it is.
-CREATE FUNCTION "routines"."is_taught"("course" integer) RETURNS boolean LANGUAGE sql STABLE AS $$
-	SELECT EXISTS (
-		SELECT FROM "courses"
-			JOIN "chapters" ON "chapters"."id" = "courses"."chapter_id"
-			JOIN "subjects" ON "subjects"."id" = "chapters"."subject_id"
-		WHERE "courses"."id" = "course" AND "courses"."status" = 'published'
-			AND ("courses"."publish_at" IS NULL OR "courses"."publish_at" <= now())
-			AND "courses"."deleted_at" IS NULL AND "chapters"."deleted_at" IS NULL AND "subjects"."deleted_at" IS NULL
-	)
-$$;
-
 -- Whether there is something in a material to open, as pupils see it; empty lines at the end of a text are nothing.
 CREATE FUNCTION "routines"."has_contents"("material" "materials") RETURNS boolean LANGUAGE plpgsql STABLE AS $$
 BEGIN

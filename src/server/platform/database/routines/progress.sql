@@ -45,9 +45,8 @@ BEGIN
 	"on_day" := (coalesce("before", "moment") AT TIME ZONE 'Africa/Tunis')::date;
 	UPDATE "course_progress" SET "done_at" = CASE WHEN "wanted" THEN "moment" END
 		WHERE "enrolment_id" = "enrolment" AND "course_id" = "course";
-	INSERT INTO "subject_progress" ("enrolment_id", "subject_id", "done", "last_at")
-		VALUES ("enrolment", "subject", greatest("change", 0), "moment")
-		ON CONFLICT ("enrolment_id", "subject_id") DO UPDATE SET "done" = greatest("subject_progress"."done" + "change", 0);
+	INSERT INTO "subject_progress" ("enrolment_id", "subject_id", "last_at")
+		VALUES ("enrolment", "subject", "moment") ON CONFLICT DO NOTHING;
 	INSERT INTO "day_progress" ("user_id", "day", "subject_id", "done")
 		VALUES ("student", "on_day", "subject", greatest("change", 0))
 		ON CONFLICT ("user_id", "day", "subject_id") DO UPDATE SET "done" = greatest("day_progress"."done" + "change", 0);
@@ -181,40 +180,3 @@ BEGIN
 		"word" IS NOT DISTINCT FROM 'understood' OR "routines"."is_gone_through"("enrolment", "course"), now());
 END
 $$;
-
--- Counts the lessons that are done in a subject anew, after some of them appeared or went.
-CREATE FUNCTION "routines"."recount_subject"("subject" integer) RETURNS void LANGUAGE sql AS $$
-	UPDATE "subject_progress" SET "done" = (
-		SELECT count(*) FROM "course_progress"
-			JOIN "courses" ON "courses"."id" = "course_progress"."course_id"
-			JOIN "chapters" ON "chapters"."id" = "courses"."chapter_id"
-		WHERE "course_progress"."enrolment_id" = "subject_progress"."enrolment_id" AND "course_progress"."done_at" IS NOT NULL
-			AND "chapters"."subject_id" = "subject" AND "routines"."is_taught"("courses"."id")
-	) WHERE "subject_progress"."subject_id" = "subject"
-$$;
-
-CREATE FUNCTION "routines"."courses_recount"() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-	PERFORM "routines"."recount_subject"("subject_id") FROM (
-		SELECT DISTINCT "subject_id" FROM "chapters" WHERE "id" IN (OLD."chapter_id", NEW."chapter_id")
-	) AS "touched";
-	RETURN NULL;
-END
-$$;
-
-CREATE TRIGGER "courses_recount" AFTER UPDATE OF "status", "publish_at", "deleted_at", "chapter_id" ON "courses"
-	FOR EACH ROW WHEN (
-		(OLD."status", OLD."publish_at", OLD."deleted_at", OLD."chapter_id")
-		IS DISTINCT FROM (NEW."status", NEW."publish_at", NEW."deleted_at", NEW."chapter_id")
-	) EXECUTE FUNCTION "routines"."courses_recount"();
-
-CREATE FUNCTION "routines"."chapters_recount"() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-	PERFORM "routines"."recount_subject"("id") FROM (SELECT OLD."subject_id" AS "id" UNION SELECT NEW."subject_id") AS "touched";
-	RETURN NULL;
-END
-$$;
-
-CREATE TRIGGER "chapters_recount" AFTER UPDATE OF "deleted_at", "subject_id" ON "chapters"
-	FOR EACH ROW WHEN ((OLD."deleted_at", OLD."subject_id") IS DISTINCT FROM (NEW."deleted_at", NEW."subject_id"))
-	EXECUTE FUNCTION "routines"."chapters_recount"();
