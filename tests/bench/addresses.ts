@@ -36,9 +36,12 @@ const ids = await makeMaterials(own, professor.bearer, { subjectId, kinds: ['boo
 for (let count = 0; count < LESSONS; count += 1) {
   await makeMaterials(own, professor.bearer, { subjectId, kinds: ['book'] })
 }
-await db.execute(sql`insert into users (role, username, first_name, last_name, phone, status, class_id)
-  select 'STUDENT', 'bench.' || n, 'تلميذ', n::text, '+21690' || lpad(n::text, 6, '0'), 'ACTIVE', 1 + n % 23
-  from generate_series(1, ${PEOPLE}::int) n`)
+await db.execute(sql`with made as (
+    insert into users (role, username, first_name, last_name, phone, status)
+    select 'STUDENT', 'bench.' || n, 'تلميذ', n::text, '+21690' || lpad(n::text, 6, '0'), 'ACTIVE'
+    from generate_series(1, ${PEOPLE}::int) n returning id, last_name)
+  insert into enrolments (user_id, class_id, school_year_id)
+    select id, 1 + last_name::int % 23, routines.present_school_year() from made`)
 await db.execute(sql`insert into sessions (id, user_id, expires_at)
   select gen_random_uuid(), id, now() + interval '30 days' from users where username like 'bench.%'`)
 await db.execute(sql`with made as (insert into files (id, kind, type, name, bytes, state)

@@ -20,7 +20,8 @@ const PEOPLE = 40
 /** What `GET /me` asks of the database: the session, then the person with their class. */
 const SESSION_QUERY = `select u.id, u.role, s.binding_hash from sessions s join users u on u.id = s.user_id
   where s.id = $1 and s.user_id = $2 and s.ended_at is null and s.expires_at > now() and u.status = 'ACTIVE' and u.role = $3`
-const ME_QUERY = 'select * from users u left join classes c on c.id = u.class_id where u.id = $1'
+const ME_QUERY = `select * from users u left join enrolments e on e.user_id = u.id and e.ended_at is null
+  left join classes c on c.id = e.class_id where u.id = $1`
 
 await prepareBuild()
 const postgres = await usePostgres()

@@ -113,12 +113,15 @@ async function makeStudents(): Promise<Student[]> {
   const expiresAt = issuedAt + SESSION_SECONDS
   const { rows } = await own.db.execute<{ id: string; jti: string }>(sql`
     with made as (
-      insert into users (role, username, first_name, last_name, status, class_id)
-      select 'STUDENT', 'bench.' || n, 'مريم', 'بن سالم', 'ACTIVE', ${classId}
-      from generate_series(1, ${students}::int) n returning id)
+      insert into users (role, username, first_name, last_name, status)
+      select 'STUDENT', 'bench.' || n, 'مريم', 'بن سالم', 'ACTIVE'
+      from generate_series(1, ${students}::int) n returning id
+    ), attending as (
+      insert into enrolments (user_id, class_id, school_year_id)
+      select id, ${classId}, routines.present_school_year() from made)
     insert into sessions (id, user_id, expires_at)
     select gen_random_uuid(), id, to_timestamp(${expiresAt}::float8) from made returning user_id as id, id as jti`)
-  await own.db.execute(sql`analyze users, sessions`)
+  await own.db.execute(sql`analyze users, enrolments, sessions`)
   return Promise.all(
     rows.map(async ({ id, jti }, index) => {
       const token = await own.deps.tokens.sign({ id, role: 'STUDENT', jti, issuedAt, expiresAt })
@@ -197,12 +200,16 @@ async function ask(method: string, path: string, { headers }: Student, body?: ob
   return parts.join('')
 }
 
+/** What is kept of a person, not of an enrolment. */
+const OF_PERSON = new Set(['viewings', 'day_progress'])
+
 /** The seconds of these students in every table that counts them. */
 async function readSums(): Promise<Record<string, number>> {
   const tables = ['viewings', 'material_progress', 'course_progress', 'subject_progress', 'day_progress']
   const columns = tables.map((table) =>
-    sql.raw(`(select coalesce(sum(${table === 'viewings' ? 'counted' : `${table}.seconds`}), 0)::int from ${table} join users on users.id = user_id
-      where username like 'bench.%') as ${table}`),
+    sql.raw(`(select coalesce(sum(${table === 'viewings' ? 'counted' : `${table}.seconds`}), 0)::int from ${table}
+      ${OF_PERSON.has(table) ? '' : 'join enrolments on enrolments.id = enrolment_id'}
+      join users on users.id = user_id where username like 'bench.%') as ${table}`),
   )
   const { rows } = await own.db.execute<Record<string, number>>(sql`select ${sql.join(columns, sql`, `)}`)
   return rows[0] ?? {}

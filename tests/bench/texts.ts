@@ -108,9 +108,13 @@ interface Figures {
 /** Pupils of the class of the demo student, each with a session. */
 async function signPupilsIn(): Promise<string[]> {
   const { rows } = await own.db.execute<{ id: string }>(sql`
-    insert into users (role, username, first_name, last_name, phone, status, class_id)
-    select 'STUDENT', 'bench.' || n, 'تلميذ', n::text, '+21690' || lpad(n::text, 6, '0'), 'ACTIVE', subjects.class_id
-    from subjects, generate_series(1, ${PUPILS}::int) n where subjects.id = ${taught} returning id`)
+    with made as (
+      insert into users (role, username, first_name, last_name, phone, status)
+      select 'STUDENT', 'bench.' || n, 'تلميذ', n::text, '+21690' || lpad(n::text, 6, '0'), 'ACTIVE'
+      from generate_series(1, ${PUPILS}::int) n returning id)
+    insert into enrolments (user_id, class_id, school_year_id)
+    select made.id, class_id, routines.present_school_year() from made, subjects where subjects.id = ${taught}
+    returning user_id as id`)
   const opened = rows.map(({ id }) =>
     own.database.withTx((tx) => openSession(own.deps, tx, { id, role: 'STUDENT' }, { bound: false })),
   )
