@@ -5,7 +5,7 @@ import type { Logger } from 'pino'
 import { createBreaker } from './breaker.ts'
 import { loggableDatabaseError } from './errors.ts'
 import { guardPool } from './guarded-pool.ts'
-import { PreparingClient } from './preparing-client.ts'
+import { preparingClient } from './preparing-client.ts'
 import { runInTx, type TxOptions } from './transactions.ts'
 import type { Db, Tx } from './types.ts'
 
@@ -50,7 +50,7 @@ export function createDatabase({
   pool: { max = 10 } = {},
 }: DatabaseOptions): Database {
   const pool = new pg.Pool({
-    Client: PreparingClient,
+    Client: preparingClient(),
     connectionString: url,
     max,
     idleTimeoutMillis: 30_000,
