@@ -2,8 +2,8 @@
 import { readFileSync } from 'node:fs'
 import { parseSync } from 'vite'
 
-/** What the browser needs of an endpoint: where it is, and how it is sent. */
-const KEPT = new Set(['method', 'path', 'keepalive'])
+/** What the browser needs of an endpoint: where it is, how it is sent, and what else it has to do with. */
+const KEPT = new Set(['method', 'path', 'keepalive', 'about', 'changes', 'kind'])
 /** The functions of `src/contract` that declare endpoints, each with one object. */
 const DECLARES = new Set(['endpoint', 'orderEndpoint', 'curriculumEndpoints'])
 /** How what is declared with them is named. */
@@ -14,7 +14,7 @@ const HALF = '?endpoints'
 
 /**
  * The browser's half of `src/contract`. Whoever imports endpoints gets a module that has nothing else, and of each
- * endpoint its method and path: who may call it, its schemas, limits and documentation are the server's. Schemas come,
+ * endpoint its method, its path and what it is about: who may call it, its schemas, limits and documentation are the server's. Schemas come,
  * with their library, where a form imports them.
  * @returns {import('vite').Plugin}
  */

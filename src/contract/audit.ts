@@ -23,6 +23,7 @@ export const auditEndpoints = {
   list: endpoint({
     method: 'get',
     path: '/audit-events',
+    about: ['people'],
     who: ['ADMINISTRATOR'],
     summary: 'What was done, newest first; days are those of Tunis; `action` may be a thing without its verb',
     query: auditQuery,

@@ -28,6 +28,7 @@ export const chapterEndpoints = {
   list: endpoint({
     method: 'get',
     path: '/chapters',
+    about: ['class', 'subject', 'chapter', 'course'],
     who: 'session',
     summary: 'The chapters that the caller may read, of a subject or of all, in the order of the programme',
     query: chapterQuery,

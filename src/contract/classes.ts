@@ -61,6 +61,7 @@ export const classEndpoints = {
   list: endpoint({
     method: 'get',
     path: '/class',
+    about: ['class', 'subject', 'people'],
     who: 'session',
     summary: 'The classes in school order; a student has one',
     answer: classList,
@@ -69,6 +70,7 @@ export const classEndpoints = {
   choices: endpoint({
     method: 'get',
     path: '/classes',
+    about: ['class', 'subject'],
     who: ['ADMINISTRATOR', 'PROFESSOR'],
     summary: 'The classes with their subjects, in school order, to choose from; a professor gets what they teach',
     answer: classChoices,
@@ -78,6 +80,7 @@ export const classEndpoints = {
     method: 'put',
     path: '/class-order',
     keepalive: true,
+    changes: ['class'],
     who: ['ADMINISTRATOR'],
     summary: 'Put the classes into another order: all of them, each once',
     body: thingOrder,

@@ -145,6 +145,7 @@ export const contactEndpoints = {
   list: endpoint({
     method: 'get',
     path: '/contact-messages',
+    about: ['contact'],
     who: ['ADMINISTRATOR'],
     summary: 'What visitors wrote, newest first; `q` looks for words in name, addresses and text',
     query: contactQuery,
@@ -154,6 +155,7 @@ export const contactEndpoints = {
   read: endpoint({
     method: 'get',
     path: '/contact-messages/{id}',
+    about: ['contact'],
     who: ['ADMINISTRATOR'],
     summary: 'One message, with its answers',
     params: uuidParams,
@@ -164,6 +166,7 @@ export const contactEndpoints = {
     method: 'put',
     path: '/contact-messages/{id}',
     keepalive: true,
+    changes: ['contact'],
     who: ['ADMINISTRATOR'],
     summary: 'Mark a message as answered, or as open again',
     params: uuidParams,
@@ -174,6 +177,7 @@ export const contactEndpoints = {
   answer: endpoint({
     method: 'post',
     path: '/contact-messages/{id}/answer',
+    changes: ['contact'],
     who: ['ADMINISTRATOR'],
     summary: 'Mail an answer to the writer, once for each key, and mark the message as answered',
     params: uuidParams,

@@ -28,6 +28,7 @@ export const courseEndpoints = {
   list: endpoint({
     method: 'get',
     path: '/courses',
+    about: ['class', 'subject', 'chapter', 'course', 'material'],
     who: 'session',
     summary: 'The courses that the caller may read, of a chapter or of all, in the order of the programme',
     query: courseQuery,
@@ -37,6 +38,7 @@ export const courseEndpoints = {
   contents: endpoint({
     method: 'get',
     path: '/courses/{id}/contents',
+    about: ['class', 'subject', 'chapter', 'course', 'material'],
     who: 'session',
     summary: 'A lesson with all that is in it, as a pupil opens it; as it will be, for those who work on it',
     params: rowParams,

@@ -9,6 +9,15 @@ import type { z } from './zod.ts'
  */
 const EDITORS = ['ADMINISTRATOR', 'PROFESSOR'] as const
 
+/** What goes into the bin along with a thing, and comes back with it; the first is what can be put into an order in it. */
+const BELOW = {
+  class: ['subject', 'chapter', 'course', 'material'],
+  subject: ['chapter', 'course', 'material'],
+  chapter: ['course', 'material'],
+  course: ['material'],
+  material: [],
+} as const satisfies Record<ThingKind, readonly ThingKind[]>
+
 interface Kind<Item, Creation, Change> {
   /** Such as `/chapters`. */
   path: `/${string}`
@@ -32,6 +41,7 @@ export function curriculumEndpoints<Item extends z.ZodType, Creation extends z.Z
     read: endpoint({
       method: 'get',
       path: `${path}/{id}`,
+      about: [kind],
       who: 'session',
       summary: `One ${kind}; a student may ask for those of their own class only`,
       params: rowParams,
@@ -41,6 +51,7 @@ export function curriculumEndpoints<Item extends z.ZodType, Creation extends z.Z
     create: endpoint({
       method: 'post',
       path,
+      changes: [kind],
       who: EDITORS,
       summary: `Make a ${kind}, the last among its like`,
       body: creation,
@@ -51,6 +62,7 @@ export function curriculumEndpoints<Item extends z.ZodType, Creation extends z.Z
     change: endpoint({
       method: 'put',
       path: `${path}/{id}`,
+      changes: [kind],
       who: 'session',
       summary: `Change a ${kind}; 409 with its present state where somebody was faster`,
       params: rowParams,
@@ -61,6 +73,7 @@ export function curriculumEndpoints<Item extends z.ZodType, Creation extends z.Z
     delete: endpoint({
       method: 'delete',
       path: `${path}/{id}`,
+      changes: [kind, ...BELOW[kind], 'bin'],
       who: 'session',
       summary: `Move a ${kind} to the recycle bin; 409 with counts where there is something below it, unless asked for`,
       params: rowParams,
@@ -71,6 +84,7 @@ export function curriculumEndpoints<Item extends z.ZodType, Creation extends z.Z
     restore: endpoint({
       method: 'post',
       path: `${path}/{id}/restore`,
+      changes: [kind, ...BELOW[kind], 'bin'],
       who: 'session',
       summary: `Take a ${kind} out of the recycle bin`,
       params: rowParams,
@@ -86,6 +100,7 @@ export function orderEndpoint({ path, kind }: Pick<Kind<unknown, unknown, unknow
     method: 'put',
     path: `${path}/{id}/order`,
     keepalive: true,
+    changes: BELOW[kind].slice(0, 1),
     who: 'session',
     summary: `Put what is in a ${kind} into another order: all of it, each once`,
     params: rowParams,

@@ -87,6 +87,7 @@ export const dashboardEndpoints = {
   read: endpoint({
     method: 'get',
     path: '/me/dashboard',
+    about: ['class', 'subject', 'course', 'people', 'done'],
     who: 'session',
     summary: "The facts on the person's first screen, by role",
     answer: dashboard,

@@ -1,3 +1,4 @@
+import type { ThingKind } from './curriculum.ts'
 import type { Role } from './roles.ts'
 import type { z } from './zod.ts'
 
@@ -8,6 +9,12 @@ import type { z } from './zod.ts'
 export type Policy = 'public' | 'session' | readonly Role[]
 
 export type Method = 'get' | 'post' | 'put' | 'patch' | 'delete'
+
+/**
+ * What answers are about and writes change, as a browser tells them apart that has read the ones and calls the others:
+ * the curriculum by its kinds, and `done`, the lessons that a student is done with.
+ */
+export type Topic = ThingKind | 'bin' | 'people' | 'imports' | 'contact' | 'reports' | 'progress' | 'done' | 'devices'
 
 /** Bytes that are not JSON, such as a picture or a table, by the media types that they may have. */
 export interface FileContent {
@@ -24,6 +31,10 @@ export interface Endpoint {
    * answered. Browsers send no more than 64 KB so.
    */
   readonly keepalive?: true
+  /** Of a read: what its answer is about. A call that changes that makes the answer old. */
+  readonly about?: readonly Topic[]
+  /** Of a write: what it changes, where neither its answer nor its caller says how everything is now. */
+  readonly changes?: readonly Topic[]
 
   // What follows is the server's alone: the browser's build leaves it out (`scripts/lib/browser-contract.mjs`).
 

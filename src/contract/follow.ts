@@ -193,6 +193,7 @@ export const followEndpoints = {
   lessons: endpoint({
     method: 'get',
     path: '/subjects/{id}/follow',
+    about: ['reports'],
     who: ['ADMINISTRATOR', 'PROFESSOR'],
     summary: 'Lessons of a subject in order, with how many of the class opened and finished each',
     params: rowParams,
@@ -203,6 +204,7 @@ export const followEndpoints = {
   stuck: endpoint({
     method: 'get',
     path: '/subjects/{id}/stuck',
+    about: ['reports'],
     who: ['ADMINISTRATOR', 'PROFESSOR'],
     summary: 'Students of a subject who may need help, with the reasons',
     params: rowParams,

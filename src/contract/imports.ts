@@ -104,6 +104,7 @@ export const importEndpoints = {
   check: endpoint({
     method: 'post',
     path: '/imports',
+    changes: ['imports'],
     who: ['ADMINISTRATOR'],
     summary: 'Check a CSV file of people; nobody gets an account yet',
     body: importRequest,
@@ -115,6 +116,7 @@ export const importEndpoints = {
   list: endpoint({
     method: 'get',
     path: '/imports',
+    about: ['imports'],
     who: ['ADMINISTRATOR'],
     summary: 'Files of people, newest first',
     query: pageQuery,
@@ -124,6 +126,7 @@ export const importEndpoints = {
   read: endpoint({
     method: 'get',
     path: '/imports/{id}',
+    about: ['imports'],
     who: ['ADMINISTRATOR'],
     summary: 'One file, and how far it is',
     params: uuidParams,
@@ -152,6 +155,7 @@ export const importEndpoints = {
   start: endpoint({
     method: 'post',
     path: '/imports/{id}/start',
+    changes: ['imports'],
     who: ['ADMINISTRATOR'],
     summary: 'Have the accounts made; a second call changes nothing',
     params: uuidParams,

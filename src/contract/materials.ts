@@ -47,6 +47,7 @@ export const materialEndpoints = {
   list: endpoint({
     method: 'get',
     path: '/materials',
+    about: ['material'],
     who: 'session',
     summary: 'The materials that the caller may read, of a course or of all, in the order of the programme',
     query: materialQuery,

@@ -113,6 +113,7 @@ export const profileEndpoints = {
   changePassword: endpoint({
     method: 'put',
     path: '/me/password',
+    changes: ['devices'],
     who: 'session',
     summary: 'Choose another password; every other session ends',
     body: passwordChange,
@@ -139,6 +140,7 @@ export const profileEndpoints = {
   devices: endpoint({
     method: 'get',
     path: '/me/devices',
+    about: ['devices'],
     who: 'session',
     summary: 'Where one is signed in, this session first',
     answer: deviceList,

@@ -64,6 +64,7 @@ export const programmeEndpoints = {
   ofClass: endpoint({
     method: 'get',
     path: '/class/{id}/programme',
+    about: ['class', 'subject', 'chapter', 'course', 'material'],
     who: 'session',
     summary: 'Subjects, chapters, courses and materials of a class, as far as the caller may read them',
     params: rowParams,
@@ -82,6 +83,7 @@ export const programmeEndpoints = {
   copyClass: endpoint({
     method: 'post',
     path: '/class/{id}/copy',
+    changes: ['subject', 'chapter', 'course', 'material'],
     who: ['ADMINISTRATOR'],
     summary: 'Copy a class’s whole programme to another class, as drafts',
     params: rowParams,
@@ -93,6 +95,7 @@ export const programmeEndpoints = {
   copySubject: endpoint({
     method: 'post',
     path: '/subjects/{id}/copy',
+    changes: ['subject', 'chapter', 'course', 'material'],
     who: ['ADMINISTRATOR'],
     summary: 'Copy a subject to another class, as drafts',
     params: rowParams,
@@ -113,6 +116,7 @@ export const programmeEndpoints = {
   import: endpoint({
     method: 'post',
     path: '/class/{id}/programme/import',
+    changes: ['chapter', 'course'],
     who: ['ADMINISTRATOR'],
     summary: 'Make and change chapters and courses of a class from such a file; nothing is deleted',
     params: rowParams,

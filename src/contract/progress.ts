@@ -163,6 +163,7 @@ export const progressEndpoints = {
   tell: endpoint({
     method: 'post',
     path: '/me/progress',
+    changes: ['progress'],
     who: ['STUDENT'],
     summary: 'Tell how far the student is; what was told before adds nothing',
     body: progressEvents,
@@ -173,6 +174,7 @@ export const progressEndpoints = {
     method: 'put',
     path: '/courses/{id}/mark',
     keepalive: true,
+    changes: ['progress'],
     who: ['STUDENT'],
     summary: 'Mark a lesson as understood or to be gone over again, or take that back',
     params: rowParams,
@@ -183,6 +185,7 @@ export const progressEndpoints = {
   mine: endpoint({
     method: 'get',
     path: '/me/progress',
+    about: ['progress'],
     who: ['STUDENT'],
     summary: 'Sums by subject, the last weeks, days without a gap and the goal of the week; days are those of Tunis',
     answer: myProgress,
@@ -191,6 +194,7 @@ export const progressEndpoints = {
   next: endpoint({
     method: 'get',
     path: '/me/next',
+    about: ['progress'],
     who: ['STUDENT'],
     summary: 'The lesson to go on with',
     answer: nextLesson,
@@ -199,6 +203,7 @@ export const progressEndpoints = {
   subject: endpoint({
     method: 'get',
     path: '/subjects/{id}/progress',
+    about: ['progress'],
     who: ['STUDENT'],
     summary: 'How the lessons of a subject stand with the student',
     params: rowParams,
@@ -208,6 +213,7 @@ export const progressEndpoints = {
   course: endpoint({
     method: 'get',
     path: '/courses/{id}/progress',
+    about: ['done'],
     who: ['STUDENT'],
     summary: 'How a lesson and its materials stand with the student',
     params: rowParams,

@@ -7,6 +7,7 @@ export const binEndpoints = {
   list: endpoint({
     method: 'get',
     path: '/recycle-bin',
+    about: ['bin'],
     who: ['ADMINISTRATOR'],
     summary: 'What was deleted within the last month, the last first',
     query: pageQuery,

@@ -67,6 +67,7 @@ export const reportEndpoints = {
   list: endpoint({
     method: 'get',
     path: '/reports',
+    about: ['reports'],
     who: ['ADMINISTRATOR', 'PROFESSOR'],
     summary: 'What students reported, newest first; professors see their subjects',
     query: reportQuery,
@@ -76,6 +77,7 @@ export const reportEndpoints = {
   resolve: endpoint({
     method: 'put',
     path: '/reports/{id}/resolution',
+    changes: ['reports'],
     who: ['ADMINISTRATOR', 'PROFESSOR'],
     summary: 'Mark a report as dealt with, or as open again',
     params: uuidParams,

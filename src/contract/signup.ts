@@ -101,6 +101,7 @@ export const signupEndpoints = {
   administrator: endpoint({
     method: 'post',
     path: '/auth/signup_admin',
+    changes: ['people'],
     who: ['ADMINISTRATOR'],
     summary: 'Make another administrator, who gets a code by mail to choose a password with',
     body: adminSignup,

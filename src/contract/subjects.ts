@@ -61,6 +61,7 @@ export const subjectEndpoints = {
   ofClass: endpoint({
     method: 'get',
     path: '/class/{id}/subjects',
+    about: ['subject'],
     who: 'session',
     summary: 'The subjects of a class; a student may ask for their own class only',
     params: rowParams,
@@ -70,6 +71,7 @@ export const subjectEndpoints = {
   list: endpoint({
     method: 'get',
     path: '/subjects',
+    about: ['class', 'subject', 'chapter'],
     who: 'session',
     summary: 'The subjects that the caller may read, of a class or of all, in the order of the programme',
     query: subjectQuery,

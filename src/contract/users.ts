@@ -249,6 +249,7 @@ export const userEndpoints = {
   list: endpoint({
     method: 'get',
     path: '/users',
+    about: ['people'],
     who: ['ADMINISTRATOR', 'PROFESSOR'],
     summary: 'People of a role; professors see colleagues and their own students, without private facts',
     query: userQuery,
@@ -258,6 +259,7 @@ export const userEndpoints = {
   read: endpoint({
     method: 'get',
     path: '/users/{id}',
+    about: ['people'],
     who: ['ADMINISTRATOR'],
     summary: 'One person, with consents and open requests',
     params: uuidParams,
@@ -267,6 +269,7 @@ export const userEndpoints = {
   history: endpoint({
     method: 'get',
     path: '/users/{id}/history',
+    about: ['people'],
     who: ['ADMINISTRATOR'],
     summary: 'What the person did and what was done to them, newest first',
     params: uuidParams,
@@ -277,6 +280,7 @@ export const userEndpoints = {
   actOnMany: endpoint({
     method: 'post',
     path: '/users/bulk',
+    changes: ['people'],
     who: ['ADMINISTRATOR'],
     summary: 'An action on chosen people, or on all that a filter finds; those whom it does not fit are passed over',
     body: bulkRequest,
@@ -286,6 +290,7 @@ export const userEndpoints = {
   act: endpoint({
     method: 'post',
     path: '/users/{id}/action',
+    changes: ['people'],
     who: ['ADMINISTRATOR'],
     summary: 'Approve, refuse, suspend or reactivate an account, or end its sessions',
     params: uuidParams,
@@ -305,6 +310,7 @@ export const userEndpoints = {
   create: endpoint({
     method: 'post',
     path: '/users',
+    changes: ['people'],
     who: ['ADMINISTRATOR'],
     summary: 'Make the account of a student or professor, without a password',
     body: userCreation,
@@ -314,6 +320,7 @@ export const userEndpoints = {
   change: endpoint({
     method: 'put',
     path: '/users/{id}',
+    changes: ['people'],
     who: ['ADMINISTRATOR'],
     summary: 'Change facts; `version` is that of the facts which the form was filled in from',
     params: uuidParams,
@@ -324,6 +331,7 @@ export const userEndpoints = {
   recordConsent: endpoint({
     method: 'post',
     path: '/users/{id}/consents',
+    changes: ['people'],
     who: ['ADMINISTRATOR'],
     summary: "Write down a guardian's consent, in the place of an earlier one",
     params: uuidParams,
@@ -334,6 +342,7 @@ export const userEndpoints = {
   changeConsent: endpoint({
     method: 'put',
     path: '/users/{id}/consents/{consentId}',
+    changes: ['people'],
     who: ['ADMINISTRATOR'],
     summary: 'Confirm a consent, or take it back',
     params: uuidParams.extend({ consentId: z.uuid() }),
@@ -344,6 +353,7 @@ export const userEndpoints = {
   requests: endpoint({
     method: 'get',
     path: '/requests',
+    about: ['people'],
     who: ['ADMINISTRATOR'],
     summary: 'What people ask the administration for and nobody has decided, oldest first',
     query: requestQuery,
@@ -353,6 +363,7 @@ export const userEndpoints = {
   decideRequest: endpoint({
     method: 'put',
     path: '/users/{id}/requests/{requestId}',
+    changes: ['people'],
     who: ['ADMINISTRATOR'],
     summary: 'Grant or refuse another class, or the end of an account, which erases everything personal',
     params: uuidParams.extend({ requestId: z.uuid() }),

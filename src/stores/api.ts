@@ -1,24 +1,15 @@
-import { type CallArgs, call as callBy } from '#/client/call.ts'
-import type { Http } from '#/client/http.ts'
+import type { CallArgs } from '#/client/call.ts'
 import type { AnswerOf, Endpoint } from '#/contract/endpoint.ts'
+import { ask } from './connection.ts'
+import { makeOld } from './reads.ts'
 
-let http: Http | undefined
-let base = ''
-
-/** Gives the stores their way to the API; done once a page, in the browser. @param at where the API is, such as `/api` */
-export function connectApi(client: Http, at = ''): void {
-  http = client
-  base = at
-}
-
-/** @returns the address of an endpoint without parameters, for a library that calls it by itself */
-export function urlOf({ path }: Endpoint): string {
-  return base + path
-}
-
-/** Calls an endpoint of the page's API. @throws {RequestError} for whatever goes wrong */
-export function call<E extends Endpoint>(endpoint: E, ...args: CallArgs<E>): Promise<AnswerOf<E>> {
-  // Used on the server, or before the boot data of the page.
-  if (!http) throw new Error('No API connected')
-  return callBy(http, endpoint, ...args)
+/**
+ * Calls an endpoint of the page's API. What was read of the things that it changes is old then.
+ * @throws {RequestError} for whatever goes wrong
+ */
+export async function call<E extends Endpoint>(endpoint: E, ...args: CallArgs<E>): Promise<AnswerOf<E>> {
+  const answer = await ask(endpoint, ...args)
+  const { changes }: Endpoint = endpoint
+  if (changes) makeOld(...changes)
+  return answer
 }

@@ -5,7 +5,7 @@ import type { ThingKind } from '#/contract/curriculum.ts'
 import { materialEndpoints } from '#/contract/materials.ts'
 import { subjectEndpoints } from '#/contract/subjects.ts'
 import { call } from './api.ts'
-import { makeCurriculumOld } from './things.ts'
+import { asOne } from './reads.ts'
 
 const RESTORES = {
   class: classEndpoints.restore,
@@ -20,6 +20,5 @@ const RESTORES = {
  * @throws {RequestError} when it fails; 409 while what it belongs to is in the bin itself
  */
 export async function restoreThing(kind: ThingKind, id: number): Promise<void> {
-  await call(RESTORES[kind], { id })
-  await makeCurriculumOld()
+  await asOne(() => call(RESTORES[kind], { id }))
 }

@@ -6,7 +6,6 @@ const chapters = createThingActions({
   endpoints: chapterEndpoints,
   order: subjectEndpoints.orderChapters,
   parent: 'subject',
-  counted: [subjectEndpoints.list],
 })
 
 export const createChapter = chapters.create

@@ -1,7 +1,7 @@
 import { type ContactMessage, type ContactReply, contactEndpoints } from '#/contract/contact.ts'
 import { read } from '#/contract/read.ts'
 import { call } from './api.ts'
-import { answerOf, change, makeOld, put } from './reads.ts'
+import { answerOf, asOne, change, put } from './reads.ts'
 
 /**
  * Marks a message as answered, or opens it again. The screen shows it at once, and takes it back when it fails.
@@ -12,7 +12,7 @@ export async function markAnswered(id: string, answered: boolean): Promise<void>
   const before = answerOf(message)
   change(message, (shown) => ({ ...shown, answered }))
   try {
-    await show(await call(contactEndpoints.mark, { id, body: { answered } }))
+    await show(() => call(contactEndpoints.mark, { id, body: { answered } }))
   } catch (error) {
     if (before) change(message, () => before)
     throw error
@@ -24,10 +24,12 @@ export async function markAnswered(id: string, answered: boolean): Promise<void>
  * @throws {RequestError} when it fails
  */
 export async function answerMessage(id: string, reply: ContactReply): Promise<void> {
-  await show(await call(contactEndpoints.answer, { id, body: reply }))
+  await show(() => call(contactEndpoints.answer, { id, body: reply }))
 }
 
-async function show(answer: ContactMessage): Promise<void> {
-  put(read(contactEndpoints.read, { id: answer.id }), answer)
-  await makeOld(contactEndpoints.list)
+async function show(write: () => Promise<ContactMessage>): Promise<void> {
+  await asOne(async () => {
+    const answer = await write()
+    put(read(contactEndpoints.read, { id: answer.id }), answer)
+  })
 }

@@ -1,19 +1,15 @@
 import { chapterEndpoints } from '#/contract/chapters.ts'
 import { type Course, type CourseChange, courseEndpoints } from '#/contract/courses.ts'
 import { type Material, materialEndpoints } from '#/contract/materials.ts'
-import { programmeEndpoints } from '#/contract/programme.ts'
 import { call } from './api.ts'
 import { materialWith } from './materials.ts'
-import { makeOld } from './reads.ts'
+import { asOne, makeOld } from './reads.ts'
 import { createThingActions } from './things.ts'
 
 const courses = createThingActions({
   endpoints: courseEndpoints,
   order: chapterEndpoints.orderCourses,
   parent: 'chapter',
-  counted: [chapterEndpoints.list],
-  // A lesson names the others of its chapter.
-  named: [courseEndpoints.contents],
 })
 
 export const createCourse = courses.create
@@ -38,15 +34,17 @@ export function courseWith(
  * @throws {RequestError} when it fails
  */
 export async function publishCourse(course: Course, materials: readonly Material[], at: string | null): Promise<void> {
-  try {
-    for (const material of materials.filter(({ status }) => status === 'draft')) {
-      const body = materialWith(material, { status: 'published', publishAt: null })
-      await call(materialEndpoints.change, { id: material.id, body })
+  await asOne(async () => {
+    try {
+      for (const material of materials.filter(({ status }) => status === 'draft')) {
+        const body = materialWith(material, { status: 'published', publishAt: null })
+        await call(materialEndpoints.change, { id: material.id, body })
+      }
+      const body = courseWith(course, { status: 'published', publishAt: at })
+      await call(courseEndpoints.change, { id: course.id, body })
+    } catch (error) {
+      makeOld('course', 'material')
+      throw error
     }
-    const body = courseWith(course, { status: 'published', publishAt: at })
-    await call(courseEndpoints.change, { id: course.id, body })
-  } finally {
-    const { read, list, contents } = courseEndpoints
-    await makeOld(read, list, contents, materialEndpoints.list, programmeEndpoints.ofClass)
-  }
+  })
 }

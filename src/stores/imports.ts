@@ -5,7 +5,7 @@ import { read } from '#/contract/read.ts'
 import { type UserFilter, userEndpoints } from '#/contract/users.ts'
 import { call } from './api.ts'
 import { saveFile } from './downloads.ts'
-import { makeOld, put } from './reads.ts'
+import { put } from './reads.ts'
 
 const $unknown = atom<{ id: string; columns: readonly string[] } | undefined>()
 /** Columns of the file just checked that nothing is known about. */
@@ -19,14 +19,12 @@ export const $unknownColumns: ReadableAtom<{ id: string; columns: readonly strin
 export async function checkImport(request: ImportRequest): Promise<string> {
   const { id, unknownColumns } = await call(importEndpoints.check, { body: request })
   $unknown.set({ id, columns: unknownColumns })
-  await makeOld(importEndpoints.list)
   return id
 }
 
 /** Has the accounts made. @throws {RequestError} when it fails */
 export async function startImport(id: string): Promise<void> {
   put(read(importEndpoints.read, { id }), await call(importEndpoints.start, { id }))
-  await makeOld(importEndpoints.list)
 }
 
 /** Keeps a file's refused rows as a file. @throws {RequestError} when it fails */

@@ -6,8 +6,6 @@ const subjects = createThingActions({
   endpoints: subjectEndpoints,
   order: classEndpoints.orderSubjects,
   parent: 'class',
-  counted: [classEndpoints.list],
-  named: [classEndpoints.choices],
 })
 
 export const createSubject = subjects.create

@@ -5,8 +5,6 @@ import { createThingActions } from './things.ts'
 const materials = createThingActions({
   endpoints: materialEndpoints,
   order: courseEndpoints.orderMaterials,
-  counted: [courseEndpoints.list],
-  named: [courseEndpoints.contents],
 })
 
 export const createMaterial = materials.create

@@ -9,7 +9,7 @@ import { read } from '#/contract/read.ts'
 import type { UserRequest } from '#/contract/users.ts'
 import { call } from './api.ts'
 import { $me, seedMe } from './me.ts'
-import { answerOf, change as changeAnswer, makeOld, put } from './reads.ts'
+import { answerOf, asOne, change as changeAnswer, put } from './reads.ts'
 
 const profile = read(profileEndpoints.read)
 const devices = read(profileEndpoints.devices)
@@ -24,8 +24,7 @@ export async function saveProfile(change: Omit<ProfileChange, 'version'>): Promi
 
 /** Chooses another password; the other devices are signed out. */
 export async function changePassword(change: PasswordChange): Promise<void> {
-  await call(profileEndpoints.changePassword, { body: change })
-  await makeOld(devices)
+  await asOne(() => call(profileEndpoints.changePassword, { body: change }))
 }
 
 /** Asks for another e-mail address, or for a new code for the one that waits. */

@@ -5,7 +5,8 @@ import { orderChapters } from './chapters.ts'
 import { orderCourses } from './courses.ts'
 import { saveFile } from './downloads.ts'
 import { orderSubjects } from './managed-subjects.ts'
-import { makeCurriculumOld, type ProgrammeParent } from './things.ts'
+import { asOne } from './reads.ts'
+import type { ProgrammeParent } from './things.ts'
 
 export type { ProgrammeParent } from './things.ts'
 
@@ -20,14 +21,12 @@ export async function orderProgramme({ kind, id }: ProgrammeParent, ids: readonl
 }
 
 /** Copies a subject, or all of a class, to another class. @throws {RequestError} when it fails */
-export async function copyProgramme(
+export function copyProgramme(
   { kind, id }: { kind: 'class' | 'subject'; id: number },
   classId: number,
 ): Promise<ProgrammeCopied> {
   const copy = kind === 'class' ? programmeEndpoints.copyClass : programmeEndpoints.copySubject
-  const copied = await call(copy, { id, body: { classId } })
-  await makeCurriculumOld()
-  return copied
+  return asOne(() => call(copy, { id, body: { classId } }))
 }
 
 /** Keeps a class's programme as a file for spreadsheets. @throws {RequestError} when it fails */
@@ -36,8 +35,6 @@ export async function saveProgrammeTable(classId: number, name: string): Promise
 }
 
 /** Brings such a file to a class, or tries it. @throws {RequestError} when it fails, or the file cannot be read */
-export async function importProgramme(classId: number, file: ProgrammeImport): Promise<ProgrammeImported> {
-  const report = await call(programmeEndpoints.import, { id: classId, body: file })
-  if (!file.dryRun) await makeCurriculumOld()
-  return report
+export function importProgramme(classId: number, file: ProgrammeImport): Promise<ProgrammeImported> {
+  return asOne(() => call(programmeEndpoints.import, { id: classId, body: file }))
 }

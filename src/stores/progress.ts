@@ -1,4 +1,3 @@
-import { dashboardEndpoints } from '#/contract/dashboard.ts'
 import {
   type CourseMark,
   type CourseState,
@@ -44,14 +43,9 @@ function withGoal(progress: MyProgress, lessons: number): MyProgress {
   return { ...progress, goal: { ...progress.goal, lessons } }
 }
 
-/** The server has taken progress: the lesson to go on with, and how far the student is in everything, are others now. */
-export async function progressReported({ done }: Pick<ProgressAnswer, 'done'>): Promise<void> {
-  await makeOld(
-    progressEndpoints.next,
-    progressEndpoints.mine,
-    progressEndpoints.subject,
-    ...(done.length > 0 ? [progressEndpoints.course, dashboardEndpoints.read] : []),
-  )
+/** The server has taken progress. Only what is done by it changes how lessons stand. */
+export function progressReported({ done }: Pick<ProgressAnswer, 'done'>): void {
+  if (done.length > 0) makeOld('done')
 }
 
 let turns = 0
@@ -85,7 +79,8 @@ export async function markCourse(id: number, mark: CourseMark | null): Promise<v
   }
   if (turn !== turns) return
   // Whether it is done without the mark, and the sums, are the server's to say.
-  await Promise.all([load(state), progressReported({ done: [] }), makeOld(dashboardEndpoints.read)])
+  makeOld('done')
+  await load(state)
 }
 
 function withMark(from: CourseState, mark: CourseMark | null): CourseState {

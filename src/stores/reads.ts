@@ -1,9 +1,9 @@
 import { atom, type ReadableAtom, type WritableAtom } from 'nanostores'
 import { RequestError } from '#/client/request-error.ts'
 import type { Boot } from '#/contract/boot.ts'
-import type { Endpoint } from '#/contract/endpoint.ts'
+import type { Endpoint, Topic } from '#/contract/endpoint.ts'
 import type { Read } from '#/contract/read.ts'
-import { call } from './api.ts'
+import { ask } from './connection.ts'
 import { isMissing } from './errors.ts'
 
 export type { ReadableAtom } from 'nanostores'
@@ -62,7 +62,7 @@ export async function load(read: Read): Promise<void> {
   cell.old = false
   set($state, { ...$state.get(), loading: true, error: undefined })
   try {
-    const data = await call(read.endpoint, read.args as never, { signal: mine.signal })
+    const data = await ask(read.endpoint, read.args as never, { signal: mine.signal })
     if (cell.asking === mine) set($state, { data, loading: false, error: undefined })
   } catch (error) {
     if (!(error instanceof RequestError)) reportError(error)
@@ -93,7 +93,7 @@ export function beginReads({ reads, missing = [] }: Pick<Boot, 'reads' | 'missin
   for (const key of missing) cells.set(key, newCell({ ...EMPTY, error: new RequestError('http', { status: 404 }) }))
 }
 
-/** Changes an answer, where there is one. */
+/** Puts in how an answer is now, where there is one. */
 export function change<T>(read: Read<T>, changed: (data: T) => T): void {
   const data = answerOf(read)
   if (data === undefined) return
@@ -101,10 +101,13 @@ export function change<T>(read: Read<T>, changed: (data: T) => T): void {
   if (next !== data) put(read, next)
 }
 
-/** Changes every answer of an endpoint that is known, whatever it was asked with. */
+/** Changes every answer of an endpoint that is known, whatever it was asked with; what was old of it stays old. */
 export function changeAll<T>(endpoint: Endpoint, changed: (data: T) => T): void {
-  for (const { read } of [...cells.values()]) {
-    if (read && isOf(read, endpoint)) change(read as Read<T>, changed)
+  for (const cell of [...cells.values()]) {
+    const { read, old = false } = cell
+    if (!read || !isOf(read, endpoint)) continue
+    change(read as Read<T>, changed)
+    cell.old = old
   }
 }
 
@@ -117,18 +120,50 @@ export function forget(read: Read): void {
 }
 
 /**
- * What a write says of the answers that it has made old: what is being looked at is asked again, the rest when somebody
- * looks at it next. @param what questions, or endpoints with all that they were asked
+ * Says that the answers about something are old: what is being looked at is asked again, the rest when somebody looks at
+ * it next.
  */
-export async function makeOld(...what: readonly (Read | Endpoint)[]): Promise<void> {
-  const seen: Read[] = []
+export function makeOld(...about: readonly Topic[]): void {
+  let seen = false
   for (const cell of cells.values()) {
-    const { read, $state } = cell
-    if (!read || !what.some((each) => ('key' in each ? each.key === read.key : isOf(read, each)))) continue
+    if (!cell.read?.endpoint.about?.some((topic) => about.includes(topic))) continue
     cell.old = true
-    if (isSeen($state)) seen.push(read)
+    seen ||= isSeen(cell.$state)
   }
-  await Promise.all(seen.map(load))
+  // Not at once: whoever has changed something may know by its answer how it is now.
+  if (seen) renewal ??= setTimeout(() => void (working === 0 && renew()))
+}
+
+/** Says of every answer of an endpoint that it is as the screen shows it, whatever was changed. */
+export function keepAll(endpoint: Endpoint): void {
+  for (const cell of cells.values()) {
+    if (cell.read && isOf(cell.read, endpoint)) cell.old = false
+  }
+}
+
+/**
+ * Does something that changes what is being looked at, as one: that is asked again when all of it is done, also when it
+ * fails, and is there when this is over.
+ */
+export async function asOne<T>(work: () => Promise<T>): Promise<T> {
+  working += 1
+  try {
+    return await work()
+  } finally {
+    working -= 1
+    await renew()
+  }
+}
+
+let renewal: ReturnType<typeof setTimeout> | undefined
+/** How much is done as one and not yet over. */
+let working = 0
+
+async function renew(): Promise<void> {
+  clearTimeout(renewal)
+  renewal = undefined
+  const due = [...cells.values()].flatMap(({ read, old, $state }) => (read && old && isSeen($state) ? read : []))
+  await Promise.all(due.map(load))
 }
 
 /**

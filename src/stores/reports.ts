@@ -1,7 +1,6 @@
-import { followEndpoints } from '#/contract/follow.ts'
 import { type ReportCreation, type ReportPage, reportEndpoints } from '#/contract/reports.ts'
 import { call } from './api.ts'
-import { changeAll, makeOld } from './reads.ts'
+import { asOne, changeAll } from './reads.ts'
 
 /** Sends what is wrong with a material; tried again under the same id it stays one report. @throws {RequestError} */
 export async function sendReport(id: string, creation: ReportCreation): Promise<void> {
@@ -10,11 +9,11 @@ export async function sendReport(id: string, creation: ReportCreation): Promise<
 
 /** Says whether a report is dealt with; it leaves the list of the others. @throws {RequestError} */
 export async function resolveReport(id: string, resolved: boolean): Promise<void> {
-  await call(reportEndpoints.resolve, { id, body: { resolved } })
-  changeAll<ReportPage>(reportEndpoints.list, (page) => {
-    const items = page.items.filter((report) => report.id !== id)
-    return items.length === page.items.length ? page : { ...page, items, total: page.total - 1 }
+  await asOne(async () => {
+    await call(reportEndpoints.resolve, { id, body: { resolved } })
+    changeAll<ReportPage>(reportEndpoints.list, (page) => {
+      const items = page.items.filter((report) => report.id !== id)
+      return items.length === page.items.length ? page : { ...page, items, total: page.total - 1 }
+    })
   })
-  // Lessons and their subject count what is open.
-  await makeOld(reportEndpoints.list, followEndpoints.lessons, followEndpoints.stuck)
 }

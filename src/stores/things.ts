@@ -1,18 +1,12 @@
-import { chapterEndpoints } from '#/contract/chapters.ts'
-import { classEndpoints } from '#/contract/classes.ts'
-import { courseEndpoints } from '#/contract/courses.ts'
 import type { curriculumEndpoints, orderEndpoint } from '#/contract/curriculum-endpoints.ts'
 import type { AnswerOf, ArgsOf, Endpoint } from '#/contract/endpoint.ts'
-import { materialEndpoints } from '#/contract/materials.ts'
 import type { Page } from '#/contract/paging.ts'
 import { type Programme, programmeEndpoints } from '#/contract/programme.ts'
 import { read } from '#/contract/read.ts'
-import { binEndpoints } from '#/contract/recycle-bin.ts'
-import { subjectEndpoints } from '#/contract/subjects.ts'
 import { call } from './api.ts'
-import { change, changeAll, makeOld } from './reads.ts'
+import { asOne, change, changeAll, keepAll } from './reads.ts'
 
-/** What can be done with the things of a kind. Whatever was read of them before is asked again. */
+/** What can be done with the things of a kind; over once what the screen shows of them is as it is then. */
 export interface ThingActions<Item, Creation, Change> {
   /** @throws {RequestError} when it fails, as all of these do */
   create: (creation: Creation) => Promise<Item>
@@ -36,10 +30,6 @@ interface ThingKindParts<E> {
   order: ReturnType<typeof orderEndpoint>
   /** What they belong to, where a class's programme shows their order. */
   parent?: 'class' | 'subject' | 'chapter'
-  /** The lists that say how many of them there are. */
-  counted: readonly Endpoint[]
-  /** What names them, in their order, besides their own lists and the programme. */
-  named?: readonly Endpoint[]
 }
 
 /** What can be done with one kind of the curriculum. */
@@ -47,33 +37,28 @@ export function createThingActions<E extends ThingEndpoints>(
   parts: ThingKindParts<E>,
 ): ThingActions<ItemOf<E>, BodyOf<E['create']>, BodyOf<E['change']>> {
   type Item = ItemOf<E>
-  const { endpoints, order, parent, counted, named = [] } = parts
-  const shown = [endpoints.list, programmeEndpoints.ofClass, ...named]
+  const { endpoints, order, parent } = parts
   // Which kind it is, and so what is sent and answered, is known where the actions are used.
   const ask = (endpoint: Endpoint, args: object): Promise<Item> =>
     call(endpoint, args) as Promise<unknown> as Promise<Item>
 
   return {
-    async create(body) {
-      const made = await ask(endpoints.create, { body })
-      await makeOld(...shown, ...counted)
-      return made
-    },
-    async change(id, body) {
-      const changed = await ask(endpoints.change, { id, body })
-      change(read(endpoints.read, { id }), () => changed)
-      await makeOld(...shown)
-      return changed
-    },
-    async remove(id, withChildren) {
-      await call(endpoints.delete, { id, ...(withChildren && { with: 'children' }) })
-      changeAll<Page<Item>>(endpoints.list, (page) => without(page, id))
-      await makeOld(...shown, ...counted, binEndpoints.list)
-    },
-    async restore(id) {
-      await call(endpoints.restore, { id })
-      await makeOld(...shown, ...counted, binEndpoints.list)
-    },
+    create: (body) => asOne(() => ask(endpoints.create, { body })),
+    change: (id, body) =>
+      asOne(async () => {
+        const changed = await ask(endpoints.change, { id, body })
+        change(read(endpoints.read, { id }), () => changed)
+        return changed
+      }),
+    remove: (id, withChildren) =>
+      asOne(async () => {
+        await call(endpoints.delete, { id, ...(withChildren && { with: 'children' }) })
+        changeAll<Page<Item>>(endpoints.list, (page) => without(page, id))
+      }),
+    restore: (id) =>
+      asOne(async () => {
+        await call(endpoints.restore, { id })
+      }),
     async order(parentId, ids) {
       const putBack = [
         tryOut<Page<Item>>(endpoints.list, (page) => ({ ...page, items: inOrder(page.items, ids) })),
@@ -81,31 +66,19 @@ export function createThingActions<E extends ThingEndpoints>(
           parent ? reordered(whole, { kind: parent, id: parentId }, ids) : whole,
         ),
       ]
-      try {
-        await call(order, { id: parentId, body: { ids: [...ids] } })
-      } catch (error) {
-        for (const each of putBack) each()
-        throw error
-      }
-      // What shows the order has it already: read again while the next move is on its way, it would jump back.
-      await makeOld(...named)
+      await asOne(async () => {
+        try {
+          await call(order, { id: parentId, body: { ids: [...ids] } })
+        } catch (error) {
+          for (const each of putBack) each()
+          throw error
+        }
+        // What shows the order has it already: read again while the next move is on its way, it would jump back.
+        keepAll(endpoints.list)
+        if (parent) keepAll(programmeEndpoints.ofClass)
+      })
     },
   }
-}
-
-/** Whatever was read of classes and of what they are taught is old now. */
-export async function makeCurriculumOld(): Promise<void> {
-  await makeOld(
-    binEndpoints.list,
-    classEndpoints.list,
-    classEndpoints.choices,
-    programmeEndpoints.ofClass,
-    subjectEndpoints.list,
-    chapterEndpoints.list,
-    courseEndpoints.list,
-    courseEndpoints.contents,
-    materialEndpoints.list,
-  )
 }
 
 /** What has children that a programme shows in their order. */

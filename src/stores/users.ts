@@ -1,6 +1,3 @@
-import { auditEndpoints } from '#/contract/audit.ts'
-import { classEndpoints } from '#/contract/classes.ts'
-import { dashboardEndpoints } from '#/contract/dashboard.ts'
 import { read } from '#/contract/read.ts'
 import { type AdminSignup, type SignupAnswer, signupEndpoints } from '#/contract/signup.ts'
 import {
@@ -15,7 +12,9 @@ import {
   userEndpoints,
 } from '#/contract/users.ts'
 import { call } from './api.ts'
-import { makeOld, put } from './reads.ts'
+import { put } from './reads.ts'
+
+// Nobody waits for lists: what was done is said at once, and what shows it is asked again meanwhile.
 
 /**
  * Makes an account of a student or a professor; with what the server says of it, a screen goes on.
@@ -28,10 +27,8 @@ export async function createPerson(creation: UserCreation): Promise<User> {
 }
 
 /** Makes another administrator, who gets a code by mail. */
-export async function createAdministrator(signup: AdminSignup): Promise<SignupAnswer> {
-  const answer = await call(signupEndpoints.administrator, { body: signup })
-  makePeopleOld()
-  return answer
+export function createAdministrator(signup: AdminSignup): Promise<SignupAnswer> {
+  return call(signupEndpoints.administrator, { body: signup })
 }
 
 /** Keeps changed facts. */
@@ -45,10 +42,8 @@ export async function actOnPerson(id: string, action: UserAction): Promise<void>
 }
 
 /** Does something with many accounts. */
-export async function actOnPeople(request: BulkRequest): Promise<BulkAnswer> {
-  const answer = await call(userEndpoints.actOnMany, { body: request })
-  makePeopleOld()
-  return answer
+export function actOnPeople(request: BulkRequest): Promise<BulkAnswer> {
+  return call(userEndpoints.actOnMany, { body: request })
 }
 
 /** Makes a code to be handed over; nobody can read it again. */
@@ -73,18 +68,4 @@ export async function decideRequest(id: string, requestId: string, granted: bool
 
 function show(person: User): void {
   put(read(userEndpoints.read, { id: person.id }), person)
-  makePeopleOld()
-}
-
-/** Nobody waits for it: what was done is said at once, and what shows it is asked again meanwhile. */
-function makePeopleOld(): void {
-  void makeOld(
-    userEndpoints.list,
-    userEndpoints.history,
-    userEndpoints.requests,
-    auditEndpoints.list,
-    dashboardEndpoints.read,
-    // They say how many students are in each.
-    classEndpoints.list,
-  )
 }

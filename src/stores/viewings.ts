@@ -196,7 +196,7 @@ function leave(): void {
   call(progressEndpoints.tell, { body: { events } }, { keepalive: true }).then(
     (answer) => {
       forgetEvents(account, events)
-      void progressReported(answer)
+      progressReported(answer)
     },
     () => undefined,
   )
@@ -226,7 +226,7 @@ async function tell(account: string): Promise<void> {
     told = performance.now()
     try {
       // What is refused is as settled as what was taken.
-      void progressReported(await call(progressEndpoints.tell, { body: { events } }))
+      progressReported(await call(progressEndpoints.tell, { body: { events } }))
     } catch (error) {
       if (!isRefused(error)) {
         failures += 1

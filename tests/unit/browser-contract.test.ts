@@ -12,8 +12,8 @@ export const classCreation = z.strictObject({ nameAr: z.string() })
 export type ClassCreation = z.infer<typeof classCreation>
 
 export const classEndpoints = {
-  order: endpoint({ method: 'put', path: '/class-order', keepalive: true, who: ['ADMINISTRATOR'], maxBytes: 9, body: classCreation }),
-  notes: endpoint({ method: 'get', path: '/class/{id}/notes', who: 'session', summary: 'Notes', params: rowParams, result: 'They' }),
+  order: endpoint({ method: 'put', path: '/class-order', keepalive: true, changes: ['class'], who: ['ADMINISTRATOR'], maxBytes: 9, body: classCreation }),
+  notes: endpoint({ method: 'get', path: '/class/{id}/notes', about: ['class'], who: 'session', summary: 'Notes', params: rowParams, result: 'They' }),
   ...curriculumEndpoints({ path: '/class', kind: 'class', creation: classCreation }),
 }
 `
@@ -31,12 +31,12 @@ function run(code: string): unknown {
 }
 
 describe('the endpoints that a browser gets of a module', () => {
-  test('say where each is and how it is sent, and nothing else', () => {
+  test('say where each is, how it is sent and what it is about, and nothing else', () => {
     expect(run(endpointsOf(MODULE))).toEqual({
       classEndpoints: {
-        order: { method: 'put', path: '/class-order', keepalive: true },
-        notes: { method: 'get', path: '/class/{id}/notes' },
-        kind: { path: '/class' },
+        order: { method: 'put', path: '/class-order', keepalive: true, changes: ['class'] },
+        notes: { method: 'get', path: '/class/{id}/notes', about: ['class'] },
+        kind: { path: '/class', kind: 'class' },
       },
     })
   })

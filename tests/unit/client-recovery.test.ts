@@ -5,7 +5,7 @@ import { messageOf } from '#/client/errors.ts'
 import { createHttp } from '#/client/http.ts'
 import { appMessages } from '#/i18n/catalogues.ts'
 import { translator } from '#/i18n/translate.ts'
-import { connectApi } from '#/stores/api.ts'
+import { connectApi } from '#/stores/connection.ts'
 import { $recovery, askForCode, setPassword } from '#/stores/recovery.ts'
 
 const english = translator('en', appMessages.en)

@@ -4,7 +4,7 @@ import '#/contract/notes.ts'
 import { createHttp } from '#/client/http.ts'
 import { type Note, noteEndpoints } from '#/contract/notes.ts'
 import { read } from '#/contract/read.ts'
-import { connectApi } from '#/stores/api.ts'
+import { connectApi } from '#/stores/connection.ts'
 import {
   $noteSaving,
   $unsavedNotes,

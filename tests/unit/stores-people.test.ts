@@ -6,8 +6,8 @@ import { type ImportSummary, importEndpoints } from '#/contract/imports.ts'
 import { FIRST_REQUESTS } from '#/contract/people-lists.ts'
 import { type Read, read } from '#/contract/read.ts'
 import { type User, userEndpoints } from '#/contract/users.ts'
-import { connectApi } from '#/stores/api.ts'
 import { changeClass, createClass, orderClasses, removeClass, restoreClass } from '#/stores/classes.ts'
+import { connectApi } from '#/stores/connection.ts'
 import { answerMessage, markAnswered } from '#/stores/contact.ts'
 import { startImport } from '#/stores/imports.ts'
 import { answerOf, forget, put, stateOf } from '#/stores/reads.ts'
@@ -67,12 +67,12 @@ describe('the classes', () => {
     put(classes, [schoolClass(1), schoolClass(2), schoolClass(3)])
     look(classes)
     answer = () => Response.json({ ids: [2, 1, 3] })
-    const ordered = orderClasses([2, 1, 3])
+    const ordered = orderClasses(classes, [2, 1, 3])
     expect(ids()).toEqual([2, 1, 3])
     await ordered
     expect(asked).toEqual(['PUT /api/class-order'])
     answer = () => refused(409, 'CONFLICT')
-    const late = orderClasses([3, 2, 1])
+    const late = orderClasses(classes, [3, 2, 1])
     expect(ids()).toEqual([3, 2, 1])
     await expect(late).rejects.toMatchObject({ status: 409 })
     expect(ids()).toEqual([2, 1, 3])
@@ -97,7 +97,7 @@ describe('the classes', () => {
     }
     expect(answerOf(oneClass)).toEqual(schoolClass(1))
     asked = []
-    await orderClasses([])
+    await orderClasses(classes, [])
     expect(asked).toEqual(['PUT /api/class-order', 'GET /api/classes'])
   })
 })

@@ -4,13 +4,16 @@ import { chapterEndpoints } from '#/contract/chapters.ts'
 import type { Read } from '#/contract/read.ts'
 import { read } from '#/contract/read.ts'
 import { type Subject, subjectEndpoints } from '#/contract/subjects.ts'
-import { connectApi } from '#/stores/api.ts'
+import { call } from '#/stores/api.ts'
+import { connectApi } from '#/stores/connection.ts'
 import {
   answerOf,
+  asOne,
   beginReads,
   change,
   changeAll,
   forget,
+  keepAll,
   leaveReads,
   load,
   loadAll,
@@ -151,8 +154,8 @@ describe('a write', () => {
     put(subjects, [maths])
     put(others, [maths])
     const stop = look(subjects)
-    const renewed = makeOld(subjectEndpoints.ofClass)
-    expect(calls.map(({ path }) => path)).toEqual(['/api/class/7/subjects'])
+    const renewed = asOne(async () => makeOld('subject'))
+    await vi.waitFor(() => expect(calls.map(({ path }) => path)).toEqual(['/api/class/7/subjects']))
     calls[0]?.answer([physics])
     await renewed
     stop()
@@ -164,15 +167,65 @@ describe('a write', () => {
     expect(calls).toHaveLength(2)
   })
 
-  test('of one thing leaves the others alone', async () => {
+  test('says by its endpoint what it changes, and what is known by then is not asked', async () => {
+    for (const each of [subjects, others]) put(each, [maths])
+    put(one, physics as never)
+    const stops = [look(subjects), look(others), look(one)]
+    const written = call(subjectEndpoints.change, { id: 2, body: {} as never })
+    calls[0]?.answer(physics)
+    await written
+    put(one, physics as never)
+    await vi.waitFor(() => expect(calls).toHaveLength(3))
+    expect(calls.slice(1).map(({ path }) => path)).toEqual(['/api/class/7/subjects', '/api/class/8/subjects'])
+    for (const stop of stops) stop()
+  })
+
+  test('of something else leaves the answers as they are, and so does one that failed', async () => {
+    put(subjects, [maths])
+    const stop = look(subjects)
+    makeOld('people', 'chapter')
+    const written = call(subjectEndpoints.change, { id: 2, body: {} as never }).catch(() => undefined)
+    calls[0]?.answer({ message: 'No', code: 'CONFLICT', requestId: 'r' }, 409)
+    await written
+    await asOne(async () => undefined)
+    expect(calls).toHaveLength(1)
+    stop()
+  })
+
+  test('among several that are one has everything asked again once, at the end', async () => {
+    put(subjects, [maths])
+    const stop = look(subjects)
+    let goOn: (() => void) | undefined
+    const written = asOne(async () => {
+      makeOld('subject')
+      await new Promise<void>((resolve) => {
+        goOn = resolve
+      })
+      makeOld('subject')
+    })
+    await new Promise((resolve) => setTimeout(resolve, 5))
+    expect(calls).toEqual([])
+    goOn?.()
+    await vi.waitFor(() => expect(calls).toHaveLength(1))
+    calls[0]?.answer([physics])
+    await written
+    expect(calls).toHaveLength(1)
+    stop()
+  })
+
+  test('whose outcome the screen shows already leaves that as it is, until something else changes it', async () => {
     put(subjects, [maths])
     put(others, [maths])
-    const stops = [look(subjects), look(others)]
-    const renewed = makeOld(others)
-    expect(calls.map(({ path }) => path)).toEqual(['/api/class/8/subjects'])
-    calls[0]?.answer([])
-    await renewed
-    for (const stop of stops) stop()
+    const stop = look(subjects)
+    await asOne(async () => {
+      makeOld('subject')
+      changeAll(subjectEndpoints.ofClass, (all: Subject[]) => [...all, physics])
+      keepAll(subjectEndpoints.ofClass)
+    })
+    await loadMissing(others)
+    expect(calls).toEqual([])
+    expect(answerOf(others)).toEqual([maths, physics])
+    stop()
   })
 })
 

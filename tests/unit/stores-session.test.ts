@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createHttp } from '#/client/http.ts'
-import { connectApi } from '#/stores/api.ts'
 import { setServerTime } from '#/stores/clock.ts'
+import { connectApi } from '#/stores/connection.ts'
 import { readCookie, writeCookie } from '#/stores/cookies.ts'
 import { $me, clearMe, seedMe } from '#/stores/me.ts'
 import {

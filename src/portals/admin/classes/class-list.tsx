@@ -76,7 +76,7 @@ function Rows({ list, of, onDelete }: RowsProps): ReactElement {
     const [moved] = ids.splice(index, 1)
     if (moved !== undefined) ids.splice(index + by, 0, moved)
     try {
-      await orderClasses(ids)
+      await orderClasses(of, ids)
       showToast({ text: t('admin.classes.moved') })
     } catch (error) {
       if (isConflict(error)) await load(of)
