@@ -1,11 +1,11 @@
-import { above, published, rowQuery, thing } from './curriculum.ts'
+import { above, published, thing } from './curriculum.ts'
 import { fileView } from './files.ts'
 import { MATERIAL_KINDS } from './material-kinds.ts'
 import { material } from './materials.ts'
-import { subject } from './subjects.ts'
 import { z } from './zod.ts'
 
-const named = z.object({ id: z.number().int(), nameAr: z.string(), nameFr: z.string() })
+/** What a lesson belongs to, by name. */
+export const named = z.object({ id: z.number().int(), nameAr: z.string(), nameFr: z.string() })
 
 /** A lesson, without what is in it. */
 export const courseFacts = z.object({ ...thing, above, ...published, chapterId: z.number().int() })
@@ -26,21 +26,3 @@ export const materialContents = material.extend({
   files: z.array(fileView),
 })
 export type MaterialContents = z.infer<typeof materialContents>
-
-/** A lesson as a pupil opens it; as a draft as it will be, for who works on it. */
-export const courseContents = z.object({
-  course: courseFacts,
-  chapter: named,
-  subject: subject.extend({ classId: z.number().int() }),
-  schoolClass: named,
-  materials: z.array(materialContents),
-  /** All lessons of the chapter in their order, this one among them. */
-  lessons: z.array(lessonEntry),
-})
-export type CourseContents = z.infer<typeof courseContents>
-
-export const contentsQuery = z.object({
-  state: z.enum(['published', 'draft']).default('published'),
-  /** With one material of it alone, as for whoever reads its document. */
-  materialId: rowQuery.optional(),
-})

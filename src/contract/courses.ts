@@ -1,9 +1,10 @@
-import { contentsQuery, courseContents, courseFacts } from './course-contents.ts'
+import { courseFacts, lessonEntry, materialContents, named } from './course-contents.ts'
 import { names, PUBLISH_STATES, publishing, rowNumber, rowQuery, thingQuery, version } from './curriculum.ts'
 import { curriculumEndpoints, orderEndpoint } from './curriculum-endpoints.ts'
 import { endpoint } from './endpoint.ts'
 import { pageOf } from './paging.ts'
 import { rowParams } from './params.ts'
+import { subject } from './subjects.ts'
 import { z } from './zod.ts'
 
 /** A lesson of a chapter. */
@@ -24,6 +25,25 @@ export type CourseCreation = z.infer<typeof courseCreation>
 export const courseChange = z.strictObject({ ...names, ...publishing, version })
 export type CourseChange = z.infer<typeof courseChange>
 
+/** A lesson as a pupil opens it; as a draft as it will be, for who works on it. */
+export const courseContents = z.object({
+  course: courseFacts,
+  chapter: named,
+  subject: subject.extend({ classId: z.number().int() }),
+  schoolClass: named,
+  materials: z.array(materialContents),
+  /** All lessons of the chapter in their order, this one among them. */
+  lessons: z.array(lessonEntry),
+})
+export type CourseContents = z.infer<typeof courseContents>
+
+export const contentsQuery = z.object({
+  state: z.enum(['published', 'draft']).default('published'),
+  /** With one material of it alone, as for whoever reads its document. */
+  materialId: rowQuery.optional(),
+})
+
+/** `/courses`. */
 export const courseEndpoints = {
   list: endpoint({
     method: 'get',

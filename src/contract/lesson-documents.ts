@@ -1,4 +1,4 @@
-import type { CourseContents, MaterialContents } from './course-contents.ts'
+import type { MaterialContents } from './course-contents.ts'
 import type { FileView } from './files.ts'
 
 export interface ReadDocument {
@@ -10,7 +10,7 @@ export interface ReadDocument {
 
 /** @returns the document of an address; without a file it is the material's first */
 export function documentOf(
-  { materials }: Pick<CourseContents, 'materials'>,
+  { materials }: { materials: readonly MaterialContents[] },
   materialId: string | undefined,
   fileId: string | undefined,
 ): ReadDocument | undefined {

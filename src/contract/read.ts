@@ -16,6 +16,9 @@ export interface Read<Answer = unknown> {
   readonly answer?: Answer
 }
 
+/** What a question is answered with. */
+export type AnswerTo<R extends Read> = R extends Read<infer Answer> ? Answer : never
+
 /** Reads of a page, by name; one that the page has no use for now is absent. */
 export type Reads = Readonly<Record<string, Read | undefined>>
 

@@ -1,28 +1,34 @@
-import type { CourseContents } from '#/contract/course-contents.ts'
+import type { MaterialContents } from '#/contract/course-contents.ts'
 import { KEPT_MS, type KeptFacts, type KeptLesson, type KeptTitle } from '#/contract/kept.ts'
 import type { ReadDocument } from '#/contract/lesson-documents.ts'
 
 export const MOST_LESSONS = 10
 export const MOST_DOCUMENT_BYTES = 10 * 1024 * 1024
 
+/** A lesson as far as something of it may be kept. */
+export interface LessonToKeep {
+  course: { id: number; nameAr: string; nameFr: string; lang: string }
+  subject: KeptFacts['subject']
+  materials: readonly MaterialContents[]
+}
+
 /** @returns what is kept of a lesson; `undefined` when it has no text */
-export function keptLessonOf(contents: CourseContents, now: number): KeptLesson | undefined {
-  const { course, materials } = contents
+export function keptLessonOf({ course, subject, materials }: LessonToKeep, now: number): KeptLesson | undefined {
   const texts = materials.flatMap((material) => {
     const { html, lang, dir } = material
     return html ? [{ title: titleOf(material), lang, dir, html }] : []
   })
-  return texts.length > 0 ? { id: course.id, ...factsOf(course, contents, now), texts } : undefined
+  return texts.length > 0 ? { id: course.id, ...factsOf(course, subject, now), texts } : undefined
 }
 
 /** @returns what is said of a document that may be kept; `undefined` for one that may not, or is too long */
 export function keptDocumentOf(
   { material, file }: ReadDocument,
-  contents: CourseContents,
+  subject: KeptFacts['subject'],
   now: number,
 ): KeptFacts | undefined {
   if (!material.downloadable || file.bytes > MOST_DOCUMENT_BYTES) return undefined
-  return factsOf(material, contents, now)
+  return factsOf(material, subject, now)
 }
 
 /** @returns which of the lessons are to be let go: those kept for too long, and the oldest of too many */
@@ -65,8 +71,11 @@ function addressOf(tag: string): string {
   return (fit?.url ?? attributeOf(tag, 'src')).replaceAll('&amp;', '&')
 }
 
-function factsOf(of: { nameAr: string; nameFr: string; lang: string }, { subject }: CourseContents, keptAt: number) {
-  const { nameAr, nameFr, key } = subject
+function factsOf(
+  of: { nameAr: string; nameFr: string; lang: string },
+  { nameAr, nameFr, key }: KeptFacts['subject'],
+  keptAt: number,
+) {
   return { title: titleOf(of), subject: { nameAr, nameFr, key }, keptAt } satisfies KeptFacts
 }
 

@@ -1,16 +1,16 @@
-import type { CourseContents } from '#/contract/course-contents.ts'
 import {
   KEPT_CACHE,
   KEPT_DOCUMENTS,
   KEPT_FACTS,
   KEPT_LANGUAGE,
   KEPT_LESSONS,
+  type KeptFacts,
   type KeptLesson,
   OFFLINE_SCOPE,
   OFFLINE_WORKER,
 } from '#/contract/kept.ts'
 import type { ReadDocument } from '#/contract/lesson-documents.ts'
-import { keptDocumentOf, keptLessonOf, outdated, picturesIn, withPictures } from './kept-rules.ts'
+import { keptDocumentOf, keptLessonOf, type LessonToKeep, outdated, picturesIn, withPictures } from './kept-rules.ts'
 import { $light } from './light.ts'
 import { $me } from './me.ts'
 import { $leaving, tokenOwner } from './session.ts'
@@ -26,8 +26,8 @@ interface TrustedTypes {
 }
 
 /** Keeps the texts of a lesson on the device, for when there is no line; nothing of the person who reads them. */
-export async function keepLesson(contents: CourseContents): Promise<void> {
-  const lesson = keptLessonOf(contents, Date.now())
+export async function keepLesson(opened: LessonToKeep): Promise<void> {
+  const lesson = keptLessonOf(opened, Date.now())
   const cache = lesson && (await openKept())
   if (!cache) return
   const budget = { bytes: $light.get() ? 0 : MOST_PICTURE_BYTES }
@@ -46,10 +46,10 @@ export async function keepLesson(contents: CourseContents): Promise<void> {
  */
 export async function keepDocument(
   document: ReadDocument,
-  contents: CourseContents,
+  subject: KeptFacts['subject'],
   read: () => Promise<Uint8Array<ArrayBuffer>>,
 ): Promise<void> {
-  const facts = keptDocumentOf(document, contents, Date.now())
+  const facts = keptDocumentOf(document, subject, Date.now())
   if (!facts || $light.get()) return
   const cache = await openKept()
   if (!cache) return

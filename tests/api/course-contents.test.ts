@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { CourseContents } from '#/contract/course-contents.ts'
+import type { CourseContents } from '#/contract/courses.ts'
 import type { FileView } from '#/contract/files.ts'
 import type { TextDocument } from '#/contract/material-text.ts'
 import type { SubjectProgramme } from '#/contract/programme.ts'

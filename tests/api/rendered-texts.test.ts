@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import type { CourseContents } from '#/contract/course-contents.ts'
+import type { CourseContents } from '#/contract/courses.ts'
 import {
   LARGEST_HTML,
   MOST_FORMULAS,

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import { sql } from 'drizzle-orm'
-import type { CourseContents } from '#/contract/course-contents.ts'
+import type { CourseContents } from '#/contract/courses.ts'
 import { pagePath } from '#/contract/file-pages.ts'
 import { grantOf } from '#/server/features/files/address.ts'
 import { openFile } from '#/server/features/files/serve.ts'

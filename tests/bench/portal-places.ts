@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Browser } from '@playwright/test'
-import type { CourseContents } from '#/contract/course-contents.ts'
+import type { CourseContents } from '#/contract/courses.ts'
 import { subjectPath } from '#/contract/subject-path.ts'
 import { readPath } from '#/portals/shared/reader/read-path.ts'
 import { addFilm } from '../support/film-by-api.ts'

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
-import type { CourseContents } from '#/contract/course-contents.ts'
+import type { CourseContents } from '#/contract/courses.ts'
 import type { IssuedCode } from '#/contract/users.ts'
 import { testOrigin } from '../support/fixtures.ts'
 import { administrator, makeStudent, post } from '../support/people-by-api.ts'

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import type { CourseContents } from '#/contract/course-contents.ts'
+import type { CourseContents } from '#/contract/courses.ts'
 import { subjectPath } from '#/contract/subject-path.ts'
 import { testOrigin } from '../support/fixtures.ts'
 import { type MadeLessons, makeLessons, withEveryKind } from '../support/lesson-by-api.ts'

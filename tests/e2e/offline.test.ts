@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
-import type { CourseContents } from '#/contract/course-contents.ts'
+import type { CourseContents } from '#/contract/courses.ts'
 import type { TextDocument } from '#/contract/material-text.ts'
 import { readPath } from '#/portals/shared/reader/read-path.ts'
 import { contentIn } from '../support/content.ts'

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import type { CourseContents } from '#/contract/course-contents.ts'
+import type { CourseContents } from '#/contract/courses.ts'
 import type { TextDocument } from '#/contract/material-text.ts'
 import type { Note } from '#/contract/notes.ts'
 import type { Report } from '#/contract/reports.ts'

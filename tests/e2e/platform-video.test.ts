@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import type { CourseContents } from '#/contract/course-contents.ts'
+import type { CourseContents } from '#/contract/courses.ts'
 import { testOrigin } from '../support/fixtures.ts'
 import { placeOf } from '../support/learner.ts'
 import { type MadePupil, makePupil } from '../support/made-pupil.ts'

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { CourseContents } from '#/contract/course-contents.ts'
+import type { CourseContents } from '#/contract/courses.ts'
 import { testOrigin } from './fixtures.ts'
 import { makeLessons } from './lesson-by-api.ts'
 import { bookPdf } from './pdfs.ts'

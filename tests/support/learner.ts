@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { CourseContents } from '#/contract/course-contents.ts'
+import type { CourseContents } from '#/contract/courses.ts'
 import type { CourseState, MaterialPlace } from '#/contract/progress.ts'
 import { addFilm } from './film-by-api.ts'
 import { expect, testOrigin } from './fixtures.ts'

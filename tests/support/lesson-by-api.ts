@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
-import type { CourseContents, MaterialContents } from '#/contract/course-contents.ts'
+import type { MaterialContents } from '#/contract/course-contents.ts'
+import type { CourseContents } from '#/contract/courses.ts'
 import type { FileView } from '#/contract/files.ts'
 import type { TextDocument } from '#/contract/material-text.ts'
 import { testOrigin } from './fixtures.ts'

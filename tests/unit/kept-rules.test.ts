@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { CourseContents } from '#/contract/course-contents.ts'
+import type { CourseContents } from '#/contract/courses.ts'
 import type { KeptLesson } from '#/contract/kept.ts'
 import type { ReadDocument } from '#/contract/lesson-documents.ts'
 import { keptDocumentOf, keptLessonOf, outdated, picturesIn, withPictures } from '#/stores/kept-rules.ts'
@@ -44,7 +44,7 @@ test.each([
   [false, 1000, false],
 ])('a document that may be downloaded: %s, of %i bytes, is kept: %s', (downloadable, bytes, kept) => {
   const document = { material: { ...material, downloadable }, file: { bytes } } as unknown as ReadDocument
-  expect(keptDocumentOf(document, contents, NOW) !== undefined).toBe(kept)
+  expect(keptDocumentOf(document, contents.subject, NOW) !== undefined).toBe(kept)
 })
 
 test('the eleventh lesson is let go, and what is older than two weeks', () => {

@@ -1,6 +1,5 @@
 import { auditEndpoints } from '#/contract/audit.ts'
 import { chapterEndpoints } from '#/contract/chapters.ts'
-import { classEndpoints } from '#/contract/classes.ts'
 import { contactEndpoints } from '#/contract/contact.ts'
 import { contactAddress } from '#/contract/contact-list.ts'
 import { courseEndpoints } from '#/contract/courses.ts'
@@ -15,18 +14,13 @@ import { binEndpoints } from '#/contract/recycle-bin.ts'
 import type { Role } from '#/contract/roles.ts'
 import { subjectEndpoints } from '#/contract/subjects.ts'
 import { userEndpoints } from '#/contract/users.ts'
-import { type Asked, page } from '../shared/pages.ts'
+import { page } from '../shared/pages.ts'
 import { ownAccount } from '../shared/reads.ts'
 import type { MenuLabel, TitleId } from '../shared/route-table.ts'
-import {
-  classChoices,
-  classChoicesNow,
-  courseEditorReads,
-  draftDocument,
-  followLessonReads,
-  followReads,
-  peopleReads,
-} from '../shared/staff-reads.ts'
+import { staffPages } from '../shared/staff-pages.ts'
+import { classChoices, classChoicesNow, peopleReads } from '../shared/staff-reads.ts'
+import { classesRead, classToEdit, idOf } from './reads.ts'
+import { routes } from './routes.ts'
 
 /** The pages of a list of people and of those in it, one of each for every role. */
 const peoplePage = (role: Role, title: TitleId, label: MenuLabel) =>
@@ -61,11 +55,6 @@ const editPersonPage = (under: string) =>
     screen: async () => (await import('./people/person-form-pages.tsx')).EditPerson,
   })
 
-const idOf = ({ params }: Asked): { id: number } => ({ id: Number(params.id) })
-
-/** A form starts from what is there now, not from what was read when it was open before. */
-const classToEdit = (asked: Asked) => ({ schoolClass: fresh(read(classEndpoints.read, idOf(asked))) })
-
 /** Pages of the administrators' area. */
 export const pages = {
   home: page({
@@ -92,7 +81,7 @@ export const pages = {
   classes: page({
     title: 'common.title.classes',
     menu: { label: 'admin.menu.classes', icon: 'layers' },
-    reads: () => ({ classes: read(classEndpoints.list) }),
+    reads: () => ({ classes: classesRead }),
     screen: async () => (await import('./classes/class-list.tsx')).ClassList,
   }),
   classNew: page({
@@ -174,36 +163,7 @@ export const pages = {
     reads: () => ({ classChoices: classChoicesNow }),
     screen: async () => (await import('./curriculum/new-course.tsx')).NewCourse,
   }),
-  courseEdit: page({
-    title: 'common.title.editCourse',
-    under: 'courses',
-    reads: courseEditorReads,
-    screen: async () => (await import('./curriculum/edit-course.tsx')).EditCourse,
-  }),
-  coursePreview: page({
-    title: 'common.title.previewCourse',
-    under: 'courses',
-    reads: courseEditorReads,
-    screen: async () => (await import('./curriculum/edit-course.tsx')).PreviewCourse,
-  }),
-  courseRead: page({
-    title: 'common.title.reader',
-    under: 'courses',
-    ...draftDocument,
-    screen: async () => (await import('./curriculum/read-course.tsx')).ReadCourse,
-  }),
-  follow: page({
-    title: 'common.title.follow',
-    menu: { label: 'admin.menu.follow', icon: 'eye' },
-    reads: followReads,
-    screen: async () => (await import('./follow/follow-pages.tsx')).Follow,
-  }),
-  followLesson: page({
-    title: 'common.title.followLesson',
-    under: 'follow',
-    reads: followLessonReads,
-    screen: async () => (await import('./follow/follow-pages.tsx')).FollowedLesson,
-  }),
+  ...staffPages({ routes, courses: 'admin.courses.title', follow: 'admin.menu.follow' }),
   bin: page({
     title: 'common.title.bin',
     menu: { label: 'admin.menu.bin', icon: 'trash' },

@@ -5,14 +5,9 @@ import { dashboardEndpoints } from '#/contract/dashboard.ts'
 import { fresh, read } from '#/contract/read.ts'
 import { page } from '../shared/pages.ts'
 import { ownAccount } from '../shared/reads.ts'
-import {
-  classChoices,
-  courseEditorReads,
-  draftDocument,
-  followLessonReads,
-  followReads,
-  peopleReads,
-} from '../shared/staff-reads.ts'
+import { staffPages } from '../shared/staff-pages.ts'
+import { classChoices, peopleReads } from '../shared/staff-reads.ts'
+import { routes } from './routes.ts'
 
 /** The chapters to choose from: those of the chosen subject. */
 const chaptersOf = (subjectId: number | undefined) =>
@@ -41,36 +36,7 @@ export const pages = {
     reads: ({ search }) => ({ classChoices, chapters: chaptersOf(courseAddress.queryOf(search).subjectId) }),
     screen: async () => (await import('./courses/new-course.tsx')).NewCourse,
   }),
-  courseEdit: page({
-    title: 'common.title.editCourse',
-    under: 'courses',
-    reads: courseEditorReads,
-    screen: async () => (await import('./courses/course-pages.tsx')).EditCourse,
-  }),
-  coursePreview: page({
-    title: 'common.title.previewCourse',
-    under: 'courses',
-    reads: courseEditorReads,
-    screen: async () => (await import('./courses/course-pages.tsx')).PreviewCourse,
-  }),
-  courseRead: page({
-    title: 'common.title.reader',
-    under: 'courses',
-    ...draftDocument,
-    screen: async () => (await import('./courses/read-course.tsx')).ReadCourse,
-  }),
-  follow: page({
-    title: 'common.title.follow',
-    menu: { label: 'professor.menu.follow', icon: 'eye' },
-    reads: followReads,
-    screen: async () => (await import('./follow/follow-pages.tsx')).Follow,
-  }),
-  followLesson: page({
-    title: 'common.title.followLesson',
-    under: 'follow',
-    reads: followLessonReads,
-    screen: async () => (await import('./follow/follow-pages.tsx')).FollowedLesson,
-  }),
+  ...staffPages({ routes, courses: 'professor.courses.title', follow: 'professor.menu.follow' }),
   chapters: page({
     title: 'common.title.chapters',
     menu: { label: 'professor.menu.chapters', icon: 'layers' },

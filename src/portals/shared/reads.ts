@@ -1,7 +1,8 @@
+import { courseEndpoints } from '#/contract/courses.ts'
 import { documentOf } from '#/contract/lesson-documents.ts'
 import { meEndpoints } from '#/contract/me.ts'
 import { profileEndpoints } from '#/contract/profile.ts'
-import { read } from '#/contract/read.ts'
+import { type AnswerTo, read } from '#/contract/read.ts'
 import type { Asked } from './pages.ts'
 
 /** One's own account, as the academy has it now, and where one is signed in. */
@@ -10,6 +11,13 @@ export const ownAccount = {
   profile: read(profileEndpoints.read),
   devices: read(profileEndpoints.devices),
 }
+
+/** What is in a lesson: as pupils open it or as a draft, whole or with one material of it alone. */
+export const lessonRead = (of: { id: number; state?: 'draft'; materialId?: number }) =>
+  read(courseEndpoints.contents, of)
+export type LessonRead = ReturnType<typeof lessonRead>
+/** A lesson with all that is drawn of it. */
+export type LessonContents = AnswerTo<LessonRead>
 
 /** @returns what a document is called in the language of its lesson; `null` = there is none, nothing = not known yet */
 export function documentName(

@@ -9,7 +9,7 @@ import { openReports, reportEndpoints } from '#/contract/reports.ts'
 import type { Role } from '#/contract/roles.ts'
 import { userEndpoints } from '#/contract/users.ts'
 import type { Asked } from './pages.ts'
-import { documentName } from './reads.ts'
+import { documentName, lessonRead } from './reads.ts'
 
 /** The classes that somebody deals with, with their subjects, to choose among them. */
 export const classChoices = once(read(classEndpoints.choices))
@@ -24,13 +24,18 @@ export const peopleReads =
     people: read(userEndpoints.list, peopleAddresses[role].queryOf(search)),
     classChoices,
   })
+export type PeopleReads = ReturnType<ReturnType<typeof peopleReads>>
+
+/** The first few professors of a name, to choose from. */
+export const professorsNamed = (q: string) =>
+  read(userEndpoints.list, { role: 'PROFESSOR', status: 'ACTIVE', q, sort: 'name', page: 1, size: 8 })
 
 /** A course as its editor has it. */
 export const courseRead = (id: number) => read(courseEndpoints.read, { id })
 /** What is in a course, all of it. */
 export const materialsRead = (courseId: number) => read(materialEndpoints.list, { ...ALL, courseId })
 /** A course as it will be read once everything in it is published. */
-export const draftRead = (id: number) => read(courseEndpoints.contents, { id, state: 'draft' })
+export const draftRead = (id: number) => lessonRead({ id, state: 'draft' })
 
 /** A course with all that its editor and its preview show. */
 export const courseEditorReads = ({ params }: Asked) => {

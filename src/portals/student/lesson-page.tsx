@@ -1,13 +1,14 @@
 import type { ReactElement, ReactNode } from 'react'
-import type { CourseContents } from '#/contract/course-contents.ts'
 import type { Note } from '#/contract/notes.ts'
 import type { CourseState } from '#/contract/progress.ts'
 import type { Read } from '#/contract/read.ts'
 import { subjectPath } from '#/contract/subject-path.ts'
+import type { Subject } from '#/contract/subjects.ts'
 import { useT } from '#/i18n/react.tsx'
 import { LocalName } from '../shared/names.tsx'
 import { PageHead } from '../shared/page-head.tsx'
 import type { ScreenProps } from '../shared/pages.ts'
+import type { LessonContents, LessonRead } from '../shared/reads.ts'
 import { Region } from '../shared/region.tsx'
 import { useRead } from '../shared/use-read.ts'
 import { OwnLesson } from './lesson/own-lesson.tsx'
@@ -15,7 +16,7 @@ import { routes } from './routes.ts'
 import { useKeptLesson } from './use-kept.ts'
 
 interface LessonReads {
-  lesson: Read<CourseContents>
+  lesson: LessonRead
   state: Read<CourseState>
   notes: Read<{ items: Note[] }>
 }
@@ -34,13 +35,13 @@ export function LessonPage({ reads }: ScreenProps<LessonReads>): ReactElement {
       {/* No heading while it is awaited: the focus goes to the lesson's own as soon as that is there. */}
       {!state.data && state.error !== undefined && <PageHead title={t('common.title.lesson')} />}
       <Region state={{ ...state, data: waits ? undefined : state.data }} rows={6}>
-        {(contents: CourseContents) => (
+        {(contents: LessonContents) => (
           <OwnLesson
             key={contents.course.id}
             contents={contents}
             state={own.data}
             notes={reads.notes}
-            above={above(contents)}
+            above={above(contents.subject)}
           />
         )}
       </Region>
@@ -48,7 +49,7 @@ export function LessonPage({ reads }: ScreenProps<LessonReads>): ReactElement {
   )
 }
 
-function above({ subject }: CourseContents): { href: string; label: ReactNode }[] {
+function above(subject: Subject): { href: string; label: ReactNode }[] {
   return [
     { href: routes.subjects, label: <Subjects /> },
     { href: subjectPath(subject), label: <LocalName of={subject} /> },

@@ -1,4 +1,3 @@
-import { courseEndpoints } from '#/contract/courses.ts'
 import { dashboardEndpoints } from '#/contract/dashboard.ts'
 import { noteEndpoints } from '#/contract/notes.ts'
 import { programmeEndpoints } from '#/contract/programme.ts'
@@ -7,7 +6,7 @@ import { fresh, once, optional, read } from '#/contract/read.ts'
 import { parseSubjectSlug, subjectPath, subjectSlug } from '#/contract/subject-path.ts'
 import { subjectEndpoints } from '#/contract/subjects.ts'
 import { type Asked, page } from '../shared/pages.ts'
-import { documentName, ownAccount } from '../shared/reads.ts'
+import { documentName, lessonRead, ownAccount } from '../shared/reads.ts'
 import { hiddenRead, mineRead, ownSubjectsOf } from './reads.ts'
 
 const subjectOf = ({ params }: Asked) => {
@@ -15,14 +14,14 @@ const subjectOf = ({ params }: Asked) => {
   return asked && read(subjectEndpoints.read, { id: asked.id })
 }
 
-const lessonOf = ({ params }: Asked) => read(courseEndpoints.contents, { id: Number(params.id) })
+const lessonOf = ({ params }: Asked) => lessonRead({ id: Number(params.id) })
 
 /** A document is read within its lesson: whoever comes from there has it already. Others get no more than its part. */
 const documentOf = (asked: Asked) => {
   const { id, materialId } = asked.params
   const whole = lessonOf(asked)
   if (asked.answerOf(whole)) return once(whole)
-  return once(read(courseEndpoints.contents, { id: Number(id), materialId: Number(materialId) }))
+  return once(lessonRead({ id: Number(id), materialId: Number(materialId) }))
 }
 
 const stateOf = ({ params }: Asked) => optional(read(progressEndpoints.course, { id: Number(params.id) }))

@@ -1,32 +1,33 @@
 import { useCallback, useEffect, useRef } from 'react'
-import type { CourseContents } from '#/contract/course-contents.ts'
+import type { KeptFacts } from '#/contract/kept.ts'
 import type { ReadDocument } from '#/contract/lesson-documents.ts'
 import type { Pdf } from '#/portals/shared/reader/pdf.ts'
+import type { LessonToKeep } from '#/stores/kept-rules.ts'
 
 /** Whoever only looks into a document pays for no more than they see. */
 const SETTLED_MS = 5_000
 
 /** Keeps the texts of an open lesson for when there is no line, once nothing else is to be done. */
-export function useKeptLesson(contents: CourseContents | undefined): void {
+export function useKeptLesson(lesson: LessonToKeep | undefined): void {
   useEffect(() => {
-    if (!contents) return undefined
-    return whenIdle(0, async () => (await import('#/stores/kept.ts')).keepLesson(contents))
-  }, [contents])
+    if (!lesson) return undefined
+    return whenIdle(0, async () => (await import('#/stores/kept.ts')).keepLesson(lesson))
+  }, [lesson])
 }
 
 /** @returns what keeps the open document for when there is no line */
 export function useKeptDocument(
   document: ReadDocument | undefined,
-  contents: CourseContents | undefined,
+  subject: KeptFacts['subject'] | undefined,
 ): (pdf: Pdf) => () => void {
-  const latest = useRef({ document, contents })
-  latest.current = { document, contents }
+  const latest = useRef({ document, subject })
+  latest.current = { document, subject }
   return useCallback(
     (pdf) =>
       whenIdle(SETTLED_MS, async () => {
         const open = latest.current
-        if (!(open.document && open.contents)) return
-        await (await import('#/stores/kept.ts')).keepDocument(open.document, open.contents, pdf.read)
+        if (!(open.document && open.subject)) return
+        await (await import('#/stores/kept.ts')).keepDocument(open.document, open.subject, pdf.read)
       }),
     [],
   )

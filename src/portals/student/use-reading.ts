@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { CourseContents } from '#/contract/course-contents.ts'
+import type { MaterialContents } from '#/contract/course-contents.ts'
 import type { CourseState } from '#/contract/progress.ts'
 import type { Read } from '#/contract/read.ts'
 import { createLearning, type LessonLearning } from '#/stores/learning.ts'
@@ -7,18 +7,22 @@ import { startViewing } from '#/stores/viewings.ts'
 import { useRead } from '../shared/use-read.ts'
 
 /** What the reader knows of its student; `undefined` while that is on its way, as they go on where they stopped. */
-export function useReading(contents: CourseContents | undefined, read: Read<CourseState>): LessonLearning | undefined {
+export function useReading(
+  courseId: number | undefined,
+  materials: readonly MaterialContents[],
+  read: Read<CourseState>,
+): LessonLearning | undefined {
   const { data, error } = useRead(read)
   const known = data !== undefined || error !== undefined
   // The place is the one that the page was opened with.
   return useMemo(() => {
-    if (!(contents && known)) return undefined
+    if (courseId === undefined || !known) return undefined
     return createLearning({
-      materials: contents.materials.map(({ id, kind, files }) => ({ id, kind, length: files[0]?.pages ?? null })),
+      materials: materials.map(({ id, kind, files }) => ({ id, kind, length: files[0]?.pages ?? null })),
       places: data?.materials ?? [],
       begin: startViewing,
       // Nothing but the document is on this page.
       show: () => undefined,
     })
-  }, [contents?.course.id, known])
+  }, [courseId, known])
 }

@@ -1,8 +1,8 @@
 import type { ReactElement } from 'react'
-import type { ClassCreation, ClassDetail } from '#/contract/classes.ts'
-import type { Read } from '#/contract/read.ts'
+import type { ClassCreation } from '#/contract/classes.ts'
 import { useT } from '#/i18n/react.tsx'
 import { EditPage } from '#/portals/admin/curriculum/edit-page.tsx'
+import type { classToEdit } from '#/portals/admin/reads.ts'
 import { routes } from '#/portals/admin/routes.ts'
 import { Crumbs } from '#/portals/shared/crumbs.tsx'
 import { PageHead } from '#/portals/shared/page-head.tsx'
@@ -33,7 +33,7 @@ export function NewClass(): ReactElement {
 }
 
 /** Where an administrator changes a class. */
-export function EditClass({ page, reads }: ScreenProps<{ schoolClass: Read<ClassDetail> }>): ReactElement {
+export function EditClass({ page, reads }: ScreenProps<ReturnType<typeof classToEdit>>): ReactElement {
   const t = useT()
   const id = Number(page.params.id)
 

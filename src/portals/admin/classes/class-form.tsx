@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import { type ClassCreation, type ClassDetail, classCreation } from '#/contract/classes.ts'
+import { type ClassChange, type ClassCreation, classCreation } from '#/contract/classes.ts'
 import { formatNumber } from '#/i18n/format.ts'
 import { useLocale, useT } from '#/i18n/react.tsx'
 import { routes } from '#/portals/admin/routes.ts'
@@ -20,7 +20,7 @@ interface Draft extends NamesDraft {
 
 interface ClassFormProps {
   /** Absent for a new class. */
-  of?: ClassDetail
+  of?: ClassChange
   onSave: (facts: ClassCreation, version: number) => Promise<void>
 }
 
@@ -28,7 +28,7 @@ interface ClassFormProps {
 export function ClassForm({ of: present, onSave }: ClassFormProps): ReactElement {
   const t = useT()
   const locale = useLocale()
-  const form = useThingForm<Draft, ClassCreation, ClassDetail>({
+  const form = useThingForm<Draft, ClassCreation, ClassChange>({
     start: () => (present ? draftOf(present) : { nameAr: '', nameFr: '', code: '', level: '' }),
     schema: classCreation,
     messages: { ...nameMessages(t), code: t('admin.classes.fault.code'), level: t('admin.classes.fault.level') },
@@ -92,6 +92,6 @@ export function ClassForm({ of: present, onSave }: ClassFormProps): ReactElement
   )
 }
 
-function draftOf({ nameAr, nameFr, code, level }: ClassDetail): Draft {
+function draftOf({ nameAr, nameFr, code, level }: ClassCreation): Draft {
   return { nameAr, nameFr, code, level: String(level) }
 }

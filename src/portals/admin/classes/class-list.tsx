@@ -1,10 +1,10 @@
 import { type ReactElement, useState } from 'react'
-import type { ClassDetail } from '#/contract/classes.ts'
-import type { Read } from '#/contract/read.ts'
+import type { AnswerTo } from '#/contract/read.ts'
 import { formatNumber } from '#/i18n/format.ts'
 import { useLocale, useT } from '#/i18n/react.tsx'
 import { programmePath } from '#/portals/admin/curriculum/curriculum-paths.ts'
 import { peoplePath } from '#/portals/admin/people/people-paths.ts'
+import type { classesRead } from '#/portals/admin/reads.ts'
 import { routes } from '#/portals/admin/routes.ts'
 import { LocalName } from '#/portals/shared/names.tsx'
 import { PageHead } from '#/portals/shared/page-head.tsx'
@@ -24,11 +24,14 @@ import { ClassMenu } from './class-menu.tsx'
 import { editClassPath } from './class-paths.ts'
 import { DeleteClass } from './delete-class.tsx'
 
+type ClassesRead = typeof classesRead
+type Row = AnswerTo<ClassesRead>[number]
+
 /** The academy's classes, in school order; each can be changed, moved and deleted. */
-export function ClassList({ reads }: ScreenProps<{ classes: Read<ClassDetail[]> }>): ReactElement {
+export function ClassList({ reads }: ScreenProps<{ classes: ClassesRead }>): ReactElement {
   const t = useT()
   const state = useRead(reads.classes)
-  const [doomed, setDoomed] = useState<ClassDetail>()
+  const [doomed, setDoomed] = useState<Row>()
   const add = (
     <ButtonLink variant="primary" icon="plus" href={routes.classNew}>
       {t('admin.classes.add')}
@@ -60,10 +63,10 @@ export function ClassList({ reads }: ScreenProps<{ classes: Read<ClassDetail[]> 
 }
 
 interface RowsProps {
-  list: ClassDetail[]
+  list: Row[]
   /** Where the list comes from. */
-  of: Read<ClassDetail[]>
-  onDelete: (doomed: ClassDetail) => void
+  of: ClassesRead
+  onDelete: (doomed: Row) => void
 }
 
 function Rows({ list, of, onDelete }: RowsProps): ReactElement {
@@ -84,7 +87,7 @@ function Rows({ list, of, onDelete }: RowsProps): ReactElement {
     }
   }
 
-  const columns: Column<ClassDetail>[] = [
+  const columns: Column<Row>[] = [
     {
       key: 'name',
       header: t('admin.classes.name'),

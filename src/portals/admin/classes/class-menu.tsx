@@ -1,5 +1,5 @@
 import { type ReactElement, useState } from 'react'
-import type { ClassDetail } from '#/contract/classes.ts'
+import type { SchoolClass } from '#/contract/classes.ts'
 import { useLocale, useT } from '#/i18n/react.tsx'
 import { programmePath } from '#/portals/admin/curriculum/curriculum-paths.ts'
 import { openPath } from '#/stores/navigation.ts'
@@ -9,7 +9,7 @@ import { MenuButton, type MenuItem } from '#/ui/menu-button.tsx'
 import { editClassPath } from './class-paths.ts'
 
 interface ClassMenuProps {
-  of: ClassDetail
+  of: SchoolClass
   /** Absent for the first and the last one. */
   onUp: (() => void) | undefined
   onDown: (() => void) | undefined

@@ -1,5 +1,5 @@
 import { type ReactElement, useState } from 'react'
-import type { ClassDetail } from '#/contract/classes.ts'
+import type { SchoolClass } from '#/contract/classes.ts'
 import { T, useLocale, useT } from '#/i18n/react.tsx'
 import { removeClass, restoreClass } from '#/stores/classes.ts'
 import { hasStudents, messageOf } from '#/stores/errors.ts'
@@ -7,8 +7,14 @@ import { showToast } from '#/stores/toasts.ts'
 import { Isolate } from '#/ui/bidi.tsx'
 import { ConfirmDialog } from '#/ui/dialog.tsx'
 
+interface DeleteClassProps {
+  /** With how many subjects are in it. */
+  of: SchoolClass & { subjects: number }
+  onClose: () => void
+}
+
 /** The question before a class is deleted, with what goes along; the toast takes it back. */
-export function DeleteClass({ of: doomed, onClose }: { of: ClassDetail; onClose: () => void }): ReactElement {
+export function DeleteClass({ of: doomed, onClose }: DeleteClassProps): ReactElement {
   const t = useT()
   const locale = useLocale()
   const [busy, setBusy] = useState(false)

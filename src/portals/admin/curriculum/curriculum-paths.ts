@@ -1,6 +1,5 @@
 import { routes } from '#/portals/admin/routes.ts'
-
-const withId = (pattern: string, id: number): string => pattern.replace(':id', String(id))
+import { withId } from '#/portals/shared/staff-area.ts'
 
 /** @returns where a subject is changed */
 export const editSubjectPath = (id: number): string => withId(routes.subjectEdit, id)
@@ -10,5 +9,3 @@ export const editChapterPath = (id: number): string => withId(routes.chapterEdit
 export const programmePath = (classId: number): string => withId(routes.programme, classId)
 /** @returns where a course is written */
 export const editCoursePath = (id: number): string => withId(routes.courseEdit, id)
-/** @returns where a course is seen as pupils will */
-export const previewCoursePath = (id: number): string => withId(routes.coursePreview, id)

@@ -1,8 +1,7 @@
 import { type ReactElement, type ReactNode, useEffect, useState } from 'react'
-import { read } from '#/contract/read.ts'
-import { userEndpoints } from '#/contract/users.ts'
 import { useT } from '#/i18n/react.tsx'
 import { fullName } from '#/portals/shared/people/full-name.ts'
+import { professorsNamed } from '#/portals/shared/staff-reads.ts'
 import { useRead } from '#/portals/shared/use-read.ts'
 import { messageOf } from '#/stores/errors.ts'
 import { load } from '#/stores/reads.ts'
@@ -15,10 +14,6 @@ import { IconButton } from '#/ui/icon-button.tsx'
 
 /** How long somebody pauses before a name is looked for, in milliseconds. */
 const PAUSE_MS = 300
-
-/** The first few professors of a name. */
-const professorsNamed = (q: string) =>
-  read(userEndpoints.list, { role: 'PROFESSOR', status: 'ACTIVE', q, sort: 'name', page: 1, size: 8 })
 
 /** Somebody who teaches a subject. */
 export interface Teacher {

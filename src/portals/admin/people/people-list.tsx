@@ -1,8 +1,7 @@
 import type { ComponentType, ReactElement } from 'react'
 import { peopleAddresses } from '#/contract/people-lists.ts'
-import type { Read } from '#/contract/read.ts'
 import type { Role } from '#/contract/roles.ts'
-import { USER_SORTS, USER_STATUSES, type UserPage } from '#/contract/users.ts'
+import { USER_SORTS, USER_STATUSES } from '#/contract/users.ts'
 import { useLocale, useT } from '#/i18n/react.tsx'
 import type { ListFilter } from '#/portals/shared/list/list-filter.ts'
 import { narrowingOf } from '#/portals/shared/list/list-place.ts'
@@ -13,7 +12,7 @@ import { PageHead } from '#/portals/shared/page-head.tsx'
 import type { ScreenProps } from '#/portals/shared/pages.ts'
 import { classFilter } from '#/portals/shared/people/class-filter.ts'
 import { fullName } from '#/portals/shared/people/full-name.ts'
-import { classChoices } from '#/portals/shared/staff-reads.ts'
+import { classChoices, type PeopleReads } from '#/portals/shared/staff-reads.ts'
 import { useRead } from '#/portals/shared/use-read.ts'
 import { ButtonLink } from '#/ui/button.tsx'
 import { BulkActions } from './bulk-actions.tsx'
@@ -21,7 +20,7 @@ import { newPersonPath, peoplePath } from './people-paths.ts'
 import { PeopleTools } from './people-tools.tsx'
 import { usePeopleColumns } from './use-people-columns.tsx'
 
-type PeopleListProps = ScreenProps<{ people: Read<UserPage> }>
+type PeopleListProps = ScreenProps<PeopleReads>
 
 /** @returns the screen with everybody of a role */
 export function peopleListOf(role: Role): ComponentType<PeopleListProps> {

@@ -1,8 +1,8 @@
 import { type ReactElement, useState } from 'react'
-import type { ClassDetail } from '#/contract/classes.ts'
+import type { SchoolClass } from '#/contract/classes.ts'
 import { PROGRAMME_COLUMNS, type ProgrammeImported, programmeColumnName } from '#/contract/programme-table.ts'
-import type { Read } from '#/contract/read.ts'
 import { T, useLocale, useT } from '#/i18n/react.tsx'
+import type { classToEdit } from '#/portals/admin/reads.ts'
 import { routes } from '#/portals/admin/routes.ts'
 import { Crumbs } from '#/portals/shared/crumbs.tsx'
 import { useForm } from '#/portals/shared/form/use-form.ts'
@@ -22,7 +22,7 @@ import { ExportButton } from './export-button.tsx'
 import { ImportReport } from './import-report.tsx'
 
 /** Where a class's programme is brought from a file: checked first, then taken over. */
-export function ProgrammeImportPage({ reads }: ScreenProps<{ schoolClass: Read<ClassDetail> }>): ReactElement {
+export function ProgrammeImportPage({ reads }: ScreenProps<ReturnType<typeof classToEdit>>): ReactElement {
   return (
     <Region state={useRead(reads.schoolClass)} rows={6}>
       {(found) => <Whole key={found.id} of={found} />}
@@ -36,7 +36,7 @@ interface Checked {
   applied: boolean
 }
 
-function Whole({ of: schoolClass }: { of: ClassDetail }): ReactElement {
+function Whole({ of: schoolClass }: { of: SchoolClass }): ReactElement {
   const t = useT()
   const name = useLocale() === 'ar' ? schoolClass.nameAr : schoolClass.nameFr
   const programmePath = routes.programme.replace(':id', String(schoolClass.id))
@@ -67,7 +67,7 @@ function Whole({ of: schoolClass }: { of: ClassDetail }): ReactElement {
   )
 }
 
-function Form(props: { of: ClassDetail; onCheck: (checked: Checked | undefined) => void }): ReactElement {
+function Form(props: { of: SchoolClass; onCheck: (checked: Checked | undefined) => void }): ReactElement {
   const { of: schoolClass, onCheck } = props
   const t = useT()
   const form = useForm<{ file: File | undefined }>({
@@ -130,7 +130,7 @@ function Form(props: { of: ClassDetail; onCheck: (checked: Checked | undefined) 
 }
 
 /** What a file may say; the class as it is makes a file to begin with. */
-function Columns({ of: schoolClass }: { of: ClassDetail }): ReactElement {
+function Columns({ of: schoolClass }: { of: SchoolClass }): ReactElement {
   const t = useT()
   const locale = useLocale()
   return (
@@ -151,7 +151,7 @@ function Columns({ of: schoolClass }: { of: ClassDetail }): ReactElement {
 }
 
 /** Takes over what was checked, where there is something. */
-function Apply(props: { of: ClassDetail; checked: Checked; onDone: (checked: Checked) => void }): ReactElement | null {
+function Apply(props: { of: SchoolClass; checked: Checked; onDone: (checked: Checked) => void }): ReactElement | null {
   const { of: schoolClass, checked, onDone } = props
   const t = useT()
   const [busy, setBusy] = useState(false)

@@ -5,11 +5,6 @@ export function editCoursePath({ id }: { id: number }): string {
   return routes.courseEdit.replace(':id', String(id))
 }
 
-/** @returns where a professor sees a course as pupils will */
-export function previewCoursePath({ id }: { id: number }): string {
-  return routes.coursePreview.replace(':id', String(id))
-}
-
 /** @returns where a professor sees how a course's students fare */
 export function followLessonPath({ id }: { id: number }): string {
   return routes.followLesson.replace(':id', String(id))

@@ -1,7 +1,5 @@
 import type { ReactElement } from 'react'
 import { peopleAddresses } from '#/contract/people-lists.ts'
-import type { Read } from '#/contract/read.ts'
-import type { UserPage } from '#/contract/users.ts'
 import { useLocale, useT } from '#/i18n/react.tsx'
 import { routes } from '#/portals/professor/routes.ts'
 import { ListToolbar } from '#/portals/shared/list/list-toolbar.tsx'
@@ -12,13 +10,13 @@ import { classFilter } from '#/portals/shared/people/class-filter.ts'
 import { nameSortFilter } from '#/portals/shared/people/name-sort-filter.ts'
 import { Taught } from '#/portals/shared/people/taught.tsx'
 import { Who } from '#/portals/shared/people/who.tsx'
-import { classChoices } from '#/portals/shared/staff-reads.ts'
+import { classChoices, type PeopleReads } from '#/portals/shared/staff-reads.ts'
 import { useRead } from '#/portals/shared/use-read.ts'
 
 const address = peopleAddresses.PROFESSOR
 
 /** The professor's colleagues, and what they teach. */
-export function Colleagues({ page, reads }: ScreenProps<{ people: Read<UserPage> }>): ReactElement {
+export function Colleagues({ page, reads }: ScreenProps<PeopleReads>): ReactElement {
   const t = useT()
   const locale = useLocale()
   const classes = useRead(classChoices).data ?? []

@@ -1,7 +1,6 @@
 import { type ReactElement, useState } from 'react'
 import { peopleAddresses } from '#/contract/people-lists.ts'
-import type { Read } from '#/contract/read.ts'
-import type { IssuedCode, UserPage, UserRow } from '#/contract/users.ts'
+import type { IssuedCode, UserRow } from '#/contract/users.ts'
 import { useLocale, useT } from '#/i18n/react.tsx'
 import { routes } from '#/portals/professor/routes.ts'
 import { ListToolbar } from '#/portals/shared/list/list-toolbar.tsx'
@@ -14,7 +13,7 @@ import { CodeDialog } from '#/portals/shared/people/code-dialog.tsx'
 import { fullName } from '#/portals/shared/people/full-name.ts'
 import { nameSortFilter } from '#/portals/shared/people/name-sort-filter.ts'
 import { Who } from '#/portals/shared/people/who.tsx'
-import { classChoices } from '#/portals/shared/staff-reads.ts'
+import { classChoices, type PeopleReads } from '#/portals/shared/staff-reads.ts'
 import { useRead } from '#/portals/shared/use-read.ts'
 import { messageOf } from '#/stores/errors.ts'
 import { showToast } from '#/stores/toasts.ts'
@@ -24,7 +23,7 @@ import { Button } from '#/ui/button.tsx'
 const address = peopleAddresses.STUDENT
 
 /** The students of the professor's classes. Who has no address gets a code from here. */
-export function OwnStudents({ page, reads }: ScreenProps<{ people: Read<UserPage> }>): ReactElement {
+export function OwnStudents({ page, reads }: ScreenProps<PeopleReads>): ReactElement {
   const t = useT()
   const locale = useLocale()
   const classes = useRead(classChoices).data ?? []

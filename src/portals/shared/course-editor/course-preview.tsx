@@ -1,9 +1,9 @@
 import { type ReactElement, useState } from 'react'
-import type { CourseContents } from '#/contract/course-contents.ts'
 import { useT } from '#/i18n/react.tsx'
 import { PublishChip } from '#/portals/shared/curriculum/publish-chip.tsx'
 import { LearningProvider } from '#/portals/shared/lesson/learning.tsx'
 import { Lesson } from '#/portals/shared/lesson/lesson.tsx'
+import type { LessonContents } from '#/portals/shared/reads.ts'
 import { Region } from '#/portals/shared/region.tsx'
 import { useRead } from '#/portals/shared/use-read.ts'
 import { Button, ButtonLink } from '#/ui/button.tsx'
@@ -26,7 +26,7 @@ export function CoursePreview(props: CoursePreviewProps): ReactElement {
   )
 }
 
-function Preview(props: CoursePreviewProps & { contents: CourseContents }): ReactElement {
+function Preview(props: CoursePreviewProps & { contents: LessonContents }): ReactElement {
   const { id, reads, list, previewPath, editPath, contents } = props
   const t = useT()
   const course = useRead(reads.course).data

@@ -1,20 +1,20 @@
-import type { ReactElement } from 'react'
-import type { CourseContents } from '#/contract/course-contents.ts'
-import type { Read } from '#/contract/read.ts'
+import type { ComponentType, ReactElement } from 'react'
+import type { ScreenProps } from '#/portals/shared/pages.ts'
 import { DocumentPage } from '#/portals/shared/reader/document-page.tsx'
-import type { PortalPage } from '#/stores/router.ts'
+import type { LessonRead } from '#/portals/shared/reads.ts'
+import { type StaffArea, withId } from '#/portals/shared/staff-area.ts'
 import { usePreviewPlace } from './preview-place.ts'
 
-interface PreviewReadProps {
-  page: PortalPage
-  /** The course as it will be. */
-  lesson: Read<CourseContents>
-  previewPath: (course: { id: number }) => string
+type PreviewReadProps = ScreenProps<{ lesson: LessonRead }>
+
+/** @returns the screen of a document of a course as its pupils read it */
+export function previewReadOf(area: StaffArea): ComponentType<PreviewReadProps> {
+  return (props) => <PreviewRead area={area} {...props} />
 }
 
-/** A document of a course as its pupils read it; nothing is kept of who looks at it. */
-export function PreviewRead({ page, lesson, previewPath }: PreviewReadProps): ReactElement {
+/** Nothing is kept of who looks at it. */
+function PreviewRead({ area, page, reads }: PreviewReadProps & { area: StaffArea }): ReactElement {
   const reading = usePreviewPlace()
-  const lessonPath = previewPath({ id: Number(page.params.id) })
-  return <DocumentPage page={page} lesson={lesson} reading={reading} lessonPath={lessonPath} />
+  const lessonPath = withId(area.routes.coursePreview, Number(page.params.id))
+  return <DocumentPage page={page} lesson={reads.lesson} reading={reading} lessonPath={lessonPath} />
 }

@@ -1,5 +1,5 @@
 import { type ReactElement, useId } from 'react'
-import type { CourseContents } from '#/contract/course-contents.ts'
+import type { LessonEntry } from '#/contract/course-contents.ts'
 import type { LessonState } from '#/contract/progress.ts'
 import { useT } from '#/i18n/react.tsx'
 import { ProgressBar } from '#/ui/progress.tsx'
@@ -10,32 +10,32 @@ import { TaughtName } from './taught-name.tsx'
 const MOST_STUDS = 16
 
 interface ChapterCardProps {
-  contents: CourseContents
+  chapter: { nameAr: string; nameFr: string; lang: string }
+  lessons: readonly LessonEntry[]
+  /** The one that is open. */
+  here: number
   /** How its lessons stand with the student; absent where nobody learns. */
   states: readonly LessonState[] | undefined
   lessonPath: (id: number) => string
 }
 
 /** The lessons of the chapter beside the one that is open. */
-export function ChapterCard({ contents, states, lessonPath }: ChapterCardProps): ReactElement {
+export function ChapterCard({ chapter, lessons, here, states, lessonPath }: ChapterCardProps): ReactElement {
   const titleId = useId()
-  const { course, chapter, subject, lessons } = contents
   return (
     <section className="card" aria-labelledby={titleId}>
       <div className="head-pad chapter-head">
         <h2 id={titleId}>
-          <TaughtName of={{ ...chapter, lang: subject.lang }} />
+          <TaughtName of={chapter} />
         </h2>
-        {states && <ChapterProgress lessons={lessons} here={course.id} states={states} />}
+        {states && <ChapterProgress lessons={lessons} here={here} states={states} />}
       </div>
-      <ChapterLessons lessons={lessons} here={course.id} states={states} pathOf={lessonPath} />
+      <ChapterLessons lessons={lessons} here={here} states={states} pathOf={lessonPath} />
     </section>
   )
 }
 
-interface ChapterProgressProps {
-  lessons: CourseContents['lessons']
-  here: number
+interface ChapterProgressProps extends Pick<ChapterCardProps, 'lessons' | 'here'> {
   states: readonly LessonState[]
 }
 

@@ -1,9 +1,10 @@
 import { type ReactElement, type ReactNode, useId } from 'react'
-import type { CourseContents, MaterialContents } from '#/contract/course-contents.ts'
+import type { LessonEntry, MaterialContents } from '#/contract/course-contents.ts'
 import type { LessonState } from '#/contract/progress.ts'
 import { T, useT } from '#/i18n/react.tsx'
 import { Crumbs } from '#/portals/shared/crumbs.tsx'
 import { Professors } from '#/portals/shared/names.tsx'
+import type { LessonContents } from '#/portals/shared/reads.ts'
 import { ButtonLink } from '#/ui/button.tsx'
 import { Card } from '#/ui/card.tsx'
 import { Icon } from '#/ui/icon.tsx'
@@ -31,7 +32,7 @@ export interface OwnParts {
 
 /** How a lesson is shown, and where its links lead. */
 export interface LessonProps {
-  contents: CourseContents
+  contents: LessonContents
   /** The pages above it, from the outermost. */
   above: readonly { href: string; label: ReactNode }[]
   /** @returns the address of another lesson of the chapter */
@@ -43,7 +44,7 @@ export interface LessonProps {
 
 /** A lesson: pupils' page and professors' preview alike. A video that it begins with comes before everything. */
 export function Lesson({ contents, above, lessonPath, preview = false, own }: LessonProps): ReactElement {
-  const { course, subject, materials } = contents
+  const { course, chapter, subject, materials, lessons } = contents
   const titleId = useId()
   const lead = materials[0]?.kind === 'video' ? materials[0] : undefined
   return (
@@ -56,10 +57,16 @@ export function Lesson({ contents, above, lessonPath, preview = false, own }: Le
           {materials.length === 0 && <NothingHere preview={preview} />}
           {materials.map((material, index) => material !== lead && section(material, index))}
           {own?.end}
-          <Neighbours contents={contents} lessonPath={lessonPath} />
+          <Neighbours lessons={lessons} here={course.id} lessonPath={lessonPath} />
         </article>
         <aside>
-          <ChapterCard contents={contents} states={own?.states} lessonPath={lessonPath} />
+          <ChapterCard
+            chapter={{ ...chapter, lang: subject.lang }}
+            lessons={lessons}
+            here={course.id}
+            states={own?.states}
+            lessonPath={lessonPath}
+          />
           {own?.aside}
         </aside>
       </div>
@@ -82,7 +89,7 @@ export function Lesson({ contents, above, lessonPath, preview = false, own }: Le
 }
 
 interface LessonHeadProps {
-  contents: CourseContents
+  contents: LessonContents
   titleId: string
   tools: ReactNode
 }
@@ -141,18 +148,22 @@ function NothingHere({ preview }: { preview: boolean }): ReactElement {
   )
 }
 
-/** @returns the lesson after the open one in its chapter */
-export function lessonAfter({ course, lessons }: CourseContents): CourseContents['lessons'][number] | undefined {
-  const place = lessons.findIndex(({ id }) => id === course.id)
+/** @returns the lesson after one in its chapter */
+export function lessonAfter(lessons: readonly LessonEntry[], here: number): LessonEntry | undefined {
+  const place = lessons.findIndex(({ id }) => id === here)
   return place >= 0 ? lessons[place + 1] : undefined
 }
 
+interface NeighboursProps extends Pick<LessonProps, 'lessonPath'> {
+  lessons: readonly LessonEntry[]
+  here: number
+}
+
 /** The lessons before and after this one in its chapter. */
-function Neighbours({ contents, lessonPath }: Pick<LessonProps, 'contents' | 'lessonPath'>) {
+function Neighbours({ lessons, here, lessonPath }: NeighboursProps) {
   const t = useT()
-  const { course, lessons } = contents
-  const before = lessons[lessons.findIndex(({ id }) => id === course.id) - 1]
-  const after = lessonAfter(contents)
+  const before = lessons[lessons.findIndex(({ id }) => id === here) - 1]
+  const after = lessonAfter(lessons, here)
   if (!before && !after) return null
   return (
     <nav className="lesson-nav" aria-label={t('lesson.between')}>

@@ -1,11 +1,10 @@
 import { type ReactElement, useCallback } from 'react'
-import type { CourseContents } from '#/contract/course-contents.ts'
 import { documentOf } from '#/contract/lesson-documents.ts'
-import type { Read } from '#/contract/read.ts'
 import { useT } from '#/i18n/react.tsx'
 import { type Learning, LearningProvider } from '#/portals/shared/lesson/learning.tsx'
 import { TaughtName } from '#/portals/shared/lesson/taught-name.tsx'
 import { PageHead } from '#/portals/shared/page-head.tsx'
+import type { LessonRead } from '#/portals/shared/reads.ts'
 import { Region } from '#/portals/shared/region.tsx'
 import { useRead } from '#/portals/shared/use-read.ts'
 import { load, stateOf } from '#/stores/reads.ts'
@@ -16,7 +15,7 @@ import { Reader } from './reader.tsx'
 interface DocumentPageProps {
   page: PortalPage
   /** The lesson that the document is of. */
-  lesson: Read<CourseContents>
+  lesson: LessonRead
   /** What is kept of its reader; `undefined` while that is on its way. */
   reading: Learning | undefined
   /** Where the lesson is. */

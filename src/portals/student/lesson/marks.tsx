@@ -1,9 +1,8 @@
 import { type ReactElement, useState } from 'react'
-import type { CourseContents } from '#/contract/course-contents.ts'
+import type { LessonEntry } from '#/contract/course-contents.ts'
 import { type CourseMark, type CourseState, progressEndpoints } from '#/contract/progress.ts'
 import { read } from '#/contract/read.ts'
 import { useT } from '#/i18n/react.tsx'
-import { lessonAfter } from '#/portals/shared/lesson/lesson.tsx'
 import { TaughtName } from '#/portals/shared/lesson/taught-name.tsx'
 import { lessonPath } from '#/portals/student/routes.ts'
 import { announce } from '#/stores/announcement.ts'
@@ -16,11 +15,14 @@ import { Icon } from '#/ui/icon.tsx'
 import { NOTES_ID } from './notes-card.tsx'
 
 interface MarksProps {
-  contents: CourseContents
+  /** The lesson. */
+  id: number
   state: CourseState | undefined
 }
 
 interface MarkToolsProps extends MarksProps {
+  /** The lesson after it in its chapter. */
+  next: LessonEntry | undefined
   /** Of the subject that the lesson belongs to. */
   subjectPath: string | undefined
   /** The student goes to the notes. */
@@ -28,39 +30,37 @@ interface MarkToolsProps extends MarksProps {
 }
 
 /** Under the title: what the student says of the lesson, what comes next once it is understood, the way to the notes. */
-export function MarkTools({ contents, state, subjectPath, onNotes }: MarkToolsProps): ReactElement {
+export function MarkTools({ id, state, next, subjectPath, onNotes }: MarkToolsProps): ReactElement {
   const t = useT()
   return (
     <div className="lesson-tools">
       <div className="toolbar">
-        <MarkButtons contents={contents} state={state} />
+        <MarkButtons id={id} state={state} />
         <a className="btn btn-outline to-notes" href={`#${NOTES_ID}`} onClick={onNotes}>
           <Icon name="edit" />
           {t('notes.title')}
         </a>
       </div>
-      {state?.mark === 'understood' && <NextOffer contents={contents} subjectPath={subjectPath} />}
+      {state?.mark === 'understood' && <NextOffer next={next} subjectPath={subjectPath} />}
     </div>
   )
 }
 
 /** After the last material: the question once more, where it can be answered best. */
-export function LessonEnd({ contents, state }: MarksProps): ReactElement | null {
+export function LessonEnd({ id, state }: MarksProps): ReactElement {
   const t = useT()
-  if (contents.materials.length === 0) return null
   return (
     <div className="lesson-end">
       <p>{t('notes.mark.question')}</p>
-      <MarkButtons contents={contents} state={state} />
+      <MarkButtons id={id} state={state} />
     </div>
   )
 }
 
 /** Two buttons of which at most one is pressed; pressing it again takes the mark back. */
-function MarkButtons({ contents, state }: MarksProps): ReactElement {
+function MarkButtons({ id, state }: MarksProps): ReactElement {
   const t = useT()
   const [error, setError] = useState<unknown>()
-  const id = contents.course.id
   if (!state) return <Unknown id={id} />
 
   const toggle = (mark: CourseMark): void => {
@@ -110,9 +110,8 @@ function Unknown({ id }: { id: number }): ReactElement {
   )
 }
 
-function NextOffer({ contents, subjectPath }: { contents: CourseContents; subjectPath: string | undefined }) {
+function NextOffer({ next, subjectPath }: Pick<MarkToolsProps, 'next' | 'subjectPath'>) {
   const t = useT()
-  const next = lessonAfter(contents)
   return (
     <p className="next-offer">
       <span>{t(next ? 'notes.mark.nextOffer' : 'notes.mark.lastOffer')}</span>

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { type ReactElement, useEffect, useState } from 'react'
-import type { CourseContents } from '#/contract/course-contents.ts'
+import type { MaterialContents } from '#/contract/course-contents.ts'
 import type { Note } from '#/contract/notes.ts'
 import type { Read } from '#/contract/read.ts'
 import { useT } from '#/i18n/react.tsx'
@@ -17,7 +17,9 @@ import { NoteEntry } from './note-entry.tsx'
 import { NoteWriter } from './note-writer.tsx'
 
 interface NotesCardProps {
-  contents: CourseContents
+  courseId: number
+  /** What is in the lesson. */
+  materials: readonly MaterialContents[]
   read: Read<{ items: Note[] }>
   learning: LessonLearning
   /** Whether they are unfolded on a phone. */
@@ -29,10 +31,9 @@ interface NotesCardProps {
 export const NOTES_ID = 'notes'
 
 /** The student's own notes of a lesson, saved while they are written. On a phone they are folded until wanted. */
-export function NotesCard({ contents, read, learning, open, onFold }: NotesCardProps): ReactElement {
+export function NotesCard({ courseId, materials, read, learning, open, onFold }: NotesCardProps): ReactElement {
   const t = useT()
   const { id: person } = useMe()
-  const courseId = contents.course.id
   const state = useRead(read)
   const unsaved = useStore($unsavedNotes, { ssr: 'initial' })
   const [writing, setWriting] = useState<string>()
@@ -67,14 +68,14 @@ export function NotesCard({ contents, read, learning, open, onFold }: NotesCardP
         {notes.length > 0 && (
           <ul className="note-list">
             {notes.map((note) => (
-              <NoteEntry key={note.id} note={note} materials={contents.materials} learning={learning} />
+              <NoteEntry key={note.id} note={note} materials={materials} learning={learning} />
             ))}
           </ul>
         )}
         <NoteWriter
           key={courseId}
           courseId={courseId}
-          materials={contents.materials}
+          materials={materials}
           learning={learning}
           onWriting={setWriting}
         />

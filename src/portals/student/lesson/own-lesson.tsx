@@ -1,11 +1,12 @@
 import { type ReactElement, type ReactNode, useMemo, useState } from 'react'
-import type { CourseContents, MaterialContents } from '#/contract/course-contents.ts'
+import type { MaterialContents } from '#/contract/course-contents.ts'
 import type { Note } from '#/contract/notes.ts'
 import type { CourseState } from '#/contract/progress.ts'
 import type { Read } from '#/contract/read.ts'
 import { LearningProvider } from '#/portals/shared/lesson/learning.tsx'
-import { Lesson } from '#/portals/shared/lesson/lesson.tsx'
+import { Lesson, lessonAfter } from '#/portals/shared/lesson/lesson.tsx'
 import { materialAnchor } from '#/portals/shared/lesson/material-anchor.ts'
+import type { LessonContents } from '#/portals/shared/reads.ts'
 import { lessonPath } from '#/portals/student/routes.ts'
 import { createLearning, type LessonLearning } from '#/stores/learning.ts'
 import { startViewing } from '#/stores/viewings.ts'
@@ -14,7 +15,7 @@ import { NotesCard } from './notes-card.tsx'
 import { ReportButton } from './report-button.tsx'
 
 interface OwnLessonProps {
-  contents: CourseContents
+  contents: LessonContents
   /** As far as it is known. */
   state: CourseState | undefined
   notes: Read<{ items: Note[] }>
@@ -23,7 +24,9 @@ interface OwnLessonProps {
 
 /** A lesson under the eyes of its student: what they do with it is kept, and said. */
 export function OwnLesson({ contents, state, notes, above }: OwnLessonProps): ReactElement {
-  const learning = useOwnLearning(contents, state)
+  const { materials, lessons } = contents
+  const { id } = contents.course
+  const learning = useOwnLearning(id, materials, state)
   const subject = above.at(-1)
   const [notesOpen, setNotesOpen] = useState(false)
   return (
@@ -36,15 +39,23 @@ export function OwnLesson({ contents, state, notes, above }: OwnLessonProps): Re
           states: state?.lessons,
           head: (
             <MarkTools
-              contents={contents}
+              id={id}
               state={state}
+              next={lessonAfter(lessons, id)}
               subjectPath={subject?.href}
               onNotes={() => setNotesOpen(true)}
             />
           ),
-          end: <LessonEnd contents={contents} state={state} />,
+          end: materials.length > 0 && <LessonEnd id={id} state={state} />,
           aside: (
-            <NotesCard contents={contents} read={notes} learning={learning} open={notesOpen} onFold={setNotesOpen} />
+            <NotesCard
+              courseId={id}
+              materials={materials}
+              read={notes}
+              learning={learning}
+              open={notesOpen}
+              onFold={setNotesOpen}
+            />
           ),
           toolsOf: (material) => <ReportButton key={material.id} material={material} learning={learning} />,
         }}
@@ -54,7 +65,11 @@ export function OwnLesson({ contents, state, notes, above }: OwnLessonProps): Re
 }
 
 /** The place is the one that the page was opened with: what is told meanwhile moves nobody. */
-function useOwnLearning({ course, materials }: CourseContents, state: CourseState | undefined): LessonLearning {
+function useOwnLearning(
+  courseId: number,
+  materials: readonly MaterialContents[],
+  state: CourseState | undefined,
+): LessonLearning {
   return useMemo(
     () =>
       createLearning({
@@ -63,7 +78,7 @@ function useOwnLearning({ course, materials }: CourseContents, state: CourseStat
         begin: startViewing,
         show: (id) => document.getElementById(materialAnchor(id))?.scrollIntoView({ block: 'start' }),
       }),
-    [course.id],
+    [courseId],
   )
 }
 

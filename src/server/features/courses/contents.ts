@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { CourseContents, LessonEntry, MaterialContents } from '#/contract/course-contents.ts'
-import type { Course } from '#/contract/courses.ts'
+import type { LessonEntry, MaterialContents } from '#/contract/course-contents.ts'
+import type { Course, CourseContents } from '#/contract/courses.ts'
 import type { FileView } from '#/contract/files.ts'
 import { missingFrom } from '#/contract/material-contents.ts'
 import type { MaterialKind } from '#/contract/material-kinds.ts'

@@ -1,0 +1,24 @@
+import type { ComponentType } from 'react'
+import type { ScreenProps } from '#/portals/shared/pages.ts'
+import { type StaffArea, withId } from '#/portals/shared/staff-area.ts'
+import { FollowLesson, type FollowLessonReads } from './follow-lesson.tsx'
+import { FollowPage, type FollowReads } from './follow-page.tsx'
+import type { FollowPaths } from './paths.ts'
+
+/** @returns the screen of how the students of a subject fare */
+export function followOf(area: StaffArea): ComponentType<ScreenProps<FollowReads>> {
+  const paths = pathsOf(area)
+  return (props) => <FollowPage {...props} paths={paths} />
+}
+
+/** @returns the screen of one lesson of it */
+export function followedLessonOf(area: StaffArea): ComponentType<ScreenProps<FollowLessonReads>> {
+  const paths = pathsOf(area)
+  return (props) => <FollowLesson {...props} paths={paths} />
+}
+
+const pathsOf = ({ routes }: StaffArea): FollowPaths => ({
+  follow: routes.follow,
+  lesson: (id) => withId(routes.followLesson, id),
+  preview: (id) => withId(routes.coursePreview, id),
+})
