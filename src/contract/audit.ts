@@ -1,7 +1,27 @@
 import { endpoint } from './endpoint.ts'
-import { pageQuery } from './paging.ts'
-import { auditPage } from './users.ts'
+import { pageOf, pageQuery } from './paging.ts'
+import { uuidParams } from './params.ts'
 import { z } from './zod.ts'
+
+/** A line of a person's history, and of the audit log. */
+export const auditEvent = z.object({
+  id: z.number().int(),
+  at: z.string(),
+  /** `thing.verb`, such as `session.opened`. */
+  action: z.string(),
+  /** Who did it; `null` = nobody was signed in, or the person is gone. */
+  actor: z.object({ id: z.string(), name: z.string() }).nullable(),
+  objectType: z.string().nullable(),
+  objectId: z.string().nullable(),
+  /** Whom it was done to, where that is a person who is still there. */
+  objectName: z.string().nullable(),
+  /** The address that the request came from. */
+  ip: z.string().nullable(),
+  details: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])).nullable(),
+})
+export type AuditEvent = z.infer<typeof auditEvent>
+export const auditPage = pageOf(auditEvent)
+export type AuditPage = z.infer<typeof auditPage>
 
 /** Days are those of Tunis, both included. */
 export const auditQuery = z.object({
@@ -18,7 +38,7 @@ export const auditQuery = z.object({
 })
 export type AuditQuery = z.infer<typeof auditQuery>
 
-/** The audit log; a person's own part of it is among `userEndpoints`. */
+/** The audit log, and a person's own part of it. */
 export const auditEndpoints = {
   list: endpoint({
     method: 'get',
@@ -27,6 +47,17 @@ export const auditEndpoints = {
     who: ['ADMINISTRATOR'],
     summary: 'What was done, newest first; days are those of Tunis; `action` may be a thing without its verb',
     query: auditQuery,
+    answer: auditPage,
+    result: 'Events',
+  }),
+  history: endpoint({
+    method: 'get',
+    path: '/users/{id}/history',
+    about: ['people'],
+    who: ['ADMINISTRATOR'],
+    summary: 'What the person did and what was done to them, newest first',
+    params: uuidParams,
+    query: pageQuery,
     answer: auditPage,
     result: 'Events',
   }),

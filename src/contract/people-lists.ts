@@ -3,7 +3,8 @@ import { type ListAddress, listAddress } from './list-address.ts'
 import { mailQuery } from './mails.ts'
 import { PAGE_SIZE, pageQuery } from './paging.ts'
 import { ROLES, type Role } from './roles.ts'
-import { type RequestQuery, type UserQuery, userQuery } from './users.ts'
+import type { RequestQuery } from './user-requests.ts'
+import { type UserQuery, userQuery } from './users.ts'
 
 const PARTS = ['q', 'status', 'classId', 'subjectId', 'sort', 'page'] as const
 

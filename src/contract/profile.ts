@@ -5,10 +5,10 @@ import { linkQuery } from './link-query.ts'
 import { LOCALES } from './locales.ts'
 import { uuidParams } from './params.ts'
 import { biography, emailAddress, governorate, personName } from './people.ts'
+import { userRequest } from './person.ts'
 import { phoneNumber } from './phone.ts'
 import { verificationCode } from './recovery.ts'
 import { newPassword } from './signup.ts'
-import { userRequest } from './users.ts'
 import { z } from './zod.ts'
 
 /** What the page of one's own account shows besides `me`. */

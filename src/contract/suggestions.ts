@@ -1,4 +1,4 @@
-import type { SubjectSums } from './progress.ts'
+import type { SubjectSums } from './my-progress.ts'
 import type { Subject } from './subjects.ts'
 
 /** Why a subject is suggested, the strongest reason first. */

@@ -1,3 +1,4 @@
+import type { UserRequest } from '#/contract/person.ts'
 import {
   type PasswordChange,
   type Profile,
@@ -6,7 +7,6 @@ import {
   type RequestCreation,
 } from '#/contract/profile.ts'
 import { read } from '#/contract/read.ts'
-import type { UserRequest } from '#/contract/users.ts'
 import { call } from './api.ts'
 import { $me, seedMe } from './me.ts'
 import { answerOf, asOne, change as changeAnswer, put } from './reads.ts'

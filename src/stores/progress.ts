@@ -1,22 +1,18 @@
-import {
-  type CourseMark,
-  type CourseState,
-  type HiddenSubjectIds,
-  type LessonState,
-  type MyProgress,
-  type ProgressAnswer,
-  progressEndpoints,
-} from '#/contract/progress.ts'
+import { type HiddenSubjectIds, hiddenSubjectEndpoints } from '#/contract/hidden-subjects.ts'
+import { markEndpoints } from '#/contract/marks.ts'
+import { type MyProgress, myProgressEndpoints } from '#/contract/my-progress.ts'
+import { type CourseMark, type CourseState, type LessonState, progressEndpoints } from '#/contract/progress.ts'
+import type { ProgressAnswer } from '#/contract/progress-events.ts'
 import { read } from '#/contract/read.ts'
 import { call } from './api.ts'
 import { answerOf, change, load, makeOld, put } from './reads.ts'
 
-const mine = read(progressEndpoints.mine)
-const hidden = read(progressEndpoints.hidden)
+const mine = read(myProgressEndpoints.read)
+const hidden = read(hiddenSubjectEndpoints.list)
 
 /** Chooses how many lessons a week are to be done. Rejects with a RequestError when that fails. */
 export async function chooseGoal(lessons: number): Promise<void> {
-  const goal = await call(progressEndpoints.goal, { body: { lessons } })
+  const goal = await call(myProgressEndpoints.goal, { body: { lessons } })
   change(mine, (progress) => withGoal(progress, goal.lessons))
 }
 
@@ -27,7 +23,7 @@ export async function chooseGoal(lessons: number): Promise<void> {
 export async function hideSubject(id: number, hide: boolean): Promise<void> {
   showHidden(id, hide)
   try {
-    await call(hide ? progressEndpoints.hide : progressEndpoints.show, { id })
+    await call(hide ? hiddenSubjectEndpoints.hide : hiddenSubjectEndpoints.show, { id })
   } catch (error) {
     showHidden(id, !hide)
     throw error
@@ -66,7 +62,7 @@ export async function markCourse(id: number, mark: CourseMark | null): Promise<v
   const turn = turns
   known ??= shown
   put(state, withMark(shown, mark))
-  const mine = before.then(() => call(progressEndpoints.mark, { id, body: { mark } }))
+  const mine = before.then(() => call(markEndpoints.mark, { id, body: { mark } }))
   before = mine.catch(() => undefined)
   try {
     await mine

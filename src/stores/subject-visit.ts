@@ -1,5 +1,6 @@
 import { atom } from 'nanostores'
-import { progressEndpoints } from '#/contract/progress.ts'
+import { hiddenSubjectEndpoints } from '#/contract/hidden-subjects.ts'
+import { myProgressEndpoints } from '#/contract/my-progress.ts'
 import { read } from '#/contract/read.ts'
 import { readVisit, type SubjectVisit } from '#/contract/subject-visit.ts'
 import { type Subject, subjectEndpoints } from '#/contract/subjects.ts'
@@ -19,9 +20,9 @@ export function visitOf(id: number): SubjectVisit | undefined {
   const subjects = ownSubjects()
   const subject = [...subjects, ...carried()].find((each) => each.id === id)
   if (!subject) return undefined
-  const sums = answerOf(read(progressEndpoints.mine))?.subjects
+  const sums = answerOf(read(myProgressEndpoints.read))?.subjects
   if (!sums || subjects.length === 0) return { subject }
-  const hidden = answerOf(read(progressEndpoints.hidden))?.ids
+  const hidden = answerOf(read(hiddenSubjectEndpoints.list))?.ids
   return { subject, suggested: suggestSubjects({ subjects, sums, hidden, besides: id, now: serverNow() }) }
 }
 

@@ -1,16 +1,15 @@
+import { type ConsentCreation, consentEndpoints } from '#/contract/consents.ts'
+import { personEndpoints, type User, type UserChange, type UserCreation } from '#/contract/person.ts'
 import { read } from '#/contract/read.ts'
 import { type AdminSignup, type SignupAnswer, signupEndpoints } from '#/contract/signup.ts'
 import {
   type BulkAnswer,
   type BulkRequest,
-  type ConsentCreation,
   type IssuedCode,
-  type User,
   type UserAction,
-  type UserChange,
-  type UserCreation,
-  userEndpoints,
-} from '#/contract/users.ts'
+  userActionEndpoints,
+} from '#/contract/user-actions.ts'
+import { requestEndpoints } from '#/contract/user-requests.ts'
 import { call } from './api.ts'
 import { put } from './reads.ts'
 
@@ -21,7 +20,7 @@ import { put } from './reads.ts'
  * @throws {RequestError} when it fails, as all of these do
  */
 export async function createPerson(creation: UserCreation): Promise<User> {
-  const person = await call(userEndpoints.create, { body: creation })
+  const person = await call(personEndpoints.create, { body: creation })
   show(person)
   return person
 }
@@ -33,39 +32,39 @@ export function createAdministrator(signup: AdminSignup): Promise<SignupAnswer> 
 
 /** Keeps changed facts. */
 export async function changePerson(id: string, change: UserChange): Promise<void> {
-  show(await call(userEndpoints.change, { id, body: change }))
+  show(await call(personEndpoints.change, { id, body: change }))
 }
 
 /** Does something with one account. */
 export async function actOnPerson(id: string, action: UserAction): Promise<void> {
-  show(await call(userEndpoints.act, { id, body: { action } }))
+  show(await call(userActionEndpoints.act, { id, body: { action } }))
 }
 
 /** Does something with many accounts. */
 export function actOnPeople(request: BulkRequest): Promise<BulkAnswer> {
-  return call(userEndpoints.actOnMany, { body: request })
+  return call(userActionEndpoints.actOnMany, { body: request })
 }
 
 /** Makes a code to be handed over; nobody can read it again. */
 export function issueCode(id: string): Promise<IssuedCode> {
-  return call(userEndpoints.issueCode, { id })
+  return call(userActionEndpoints.issueCode, { id })
 }
 
 /** Notes that a guardian agreed. */
 export async function recordConsent(id: string, consent: ConsentCreation): Promise<void> {
-  show(await call(userEndpoints.recordConsent, { id, body: consent }))
+  show(await call(consentEndpoints.record, { id, body: consent }))
 }
 
 /** Confirms that a guardian agreed, or notes that they no longer do. */
 export async function changeConsent(id: string, consentId: string, action: 'confirm' | 'withdraw'): Promise<void> {
-  show(await call(userEndpoints.changeConsent, { id, consentId, body: { action } }))
+  show(await call(consentEndpoints.change, { id, consentId, body: { action } }))
 }
 
 /** Grants what a person asked for, or declines it. */
 export async function decideRequest(id: string, requestId: string, granted: boolean): Promise<void> {
-  show(await call(userEndpoints.decideRequest, { id, requestId, body: { granted } }))
+  show(await call(requestEndpoints.decide, { id, requestId, body: { granted } }))
 }
 
 function show(person: User): void {
-  put(read(userEndpoints.read, { id: person.id }), person)
+  put(read(personEndpoints.read, { id: person.id }), person)
 }

@@ -1,4 +1,4 @@
-import type { ProgressEvent } from '#/contract/progress.ts'
+import type { ProgressEvent } from '#/contract/progress-events.ts'
 import { LARGEST_POSITION, MOST_SITTING_SECONDS, PROGRESS_KEPT_DAYS } from '#/contract/progress-limits.ts'
 import { LARGEST_ROW_ID } from '#/contract/row-id.ts'
 import { isUuid } from '#/contract/uuid.ts'

@@ -1,5 +1,5 @@
 import { RequestError } from '#/client/request-error.ts'
-import { progressEndpoints } from '#/contract/progress.ts'
+import { progressEventEndpoints } from '#/contract/progress-events.ts'
 import { MOST_PROGRESS_EVENTS, PROGRESS_EVERY_SECONDS } from '#/contract/progress-limits.ts'
 import { call } from './api.ts'
 import { serverNow } from './clock.ts'
@@ -193,7 +193,7 @@ function leave(): void {
   const events = keptEvents(account).slice(-MOST_PROGRESS_EVENTS)
   if (events.length === 0) return
   told = performance.now()
-  call(progressEndpoints.tell, { body: { events } }, { keepalive: true }).then(
+  call(progressEventEndpoints.tell, { body: { events } }, { keepalive: true }).then(
     (answer) => {
       forgetEvents(account, events)
       progressReported(answer)
@@ -226,7 +226,7 @@ async function tell(account: string): Promise<void> {
     told = performance.now()
     try {
       // What is refused is as settled as what was taken.
-      progressReported(await call(progressEndpoints.tell, { body: { events } }))
+      progressReported(await call(progressEventEndpoints.tell, { body: { events } }))
     } catch (error) {
       if (!isRefused(error)) {
         failures += 1

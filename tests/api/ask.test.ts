@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { classEndpoints } from '#/contract/classes.ts'
 import { courseEndpoints } from '#/contract/courses.ts'
 import { meEndpoints } from '#/contract/me.ts'
+import { personEndpoints } from '#/contract/person.ts'
 import { profileEndpoints } from '#/contract/profile.ts'
 import { read } from '#/contract/read.ts'
 import { ROLES, type Role } from '#/contract/roles.ts'
@@ -56,7 +57,7 @@ describe('a page that asks the API within the process', () => {
         code: 'NOT_FOUND',
       })
     }
-    const nobody = read(userEndpoints.read, { id: 'nobody' })
+    const nobody = read(personEndpoints.read, { id: 'nobody' })
     await expect(test.app.ask(callAs('ADMINISTRATOR'), nobody)).rejects.toMatchObject({ code: 'NOT_FOUND' })
   })
 

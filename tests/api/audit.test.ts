@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { auditPage } from '#/contract/users.ts'
+import { auditPage } from '#/contract/audit.ts'
 import { audit } from '#/server/audit.ts'
 import { auditEvents } from '#/server/tables/audit.ts'
 import { users } from '#/server/tables/users.ts'

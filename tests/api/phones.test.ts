@@ -1,7 +1,7 @@
 import { and, asc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { user } from '#/contract/person.ts'
 import { type Profile, profile } from '#/contract/profile.ts'
-import { user } from '#/contract/users.ts'
 import { candidatesFor } from '#/server/features/auth/candidates.ts'
 import { auditEvents } from '#/server/tables/audit.ts'
 import { rateLimits } from '#/server/tables/auth.ts'

@@ -1,7 +1,7 @@
 import { asc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { UserRequest } from '#/contract/person.ts'
 import { requestList } from '#/contract/profile.ts'
-import type { UserRequest } from '#/contract/users.ts'
 import { auditEvents } from '#/server/tables/audit.ts'
 import { rateLimits } from '#/server/tables/auth.ts'
 import { userRequests } from '#/server/tables/requests.ts'

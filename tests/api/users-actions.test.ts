@@ -1,6 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { bulkAnswer, issuedCode, user } from '#/contract/users.ts'
+import { user } from '#/contract/person.ts'
+import { bulkAnswer, issuedCode } from '#/contract/user-actions.ts'
 import { apiTranslator } from '#/i18n/api.ts'
 import { issueCode } from '#/server/features/users/codes.ts'
 import { mails } from '#/server/platform/mail/tables.ts'

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { user } from '#/contract/users.ts'
+import { user } from '#/contract/person.ts'
 import { apiTranslator } from '#/i18n/api.ts'
 import { issueCode } from '#/server/features/users/codes.ts'
 import { mails } from '#/server/platform/mail/tables.ts'

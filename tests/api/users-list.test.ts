@@ -1,6 +1,7 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { user, userPage } from '#/contract/users.ts'
+import { user } from '#/contract/person.ts'
+import { userPage } from '#/contract/users.ts'
 import { users } from '#/server/tables/users.ts'
 import { type TestApp, testApp } from '../support/app.ts'
 import { findable } from '../support/ar-norm-fixtures.ts'

@@ -1,5 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto'
-import type { User } from '#/contract/users.ts'
+import type { User } from '#/contract/person.ts'
 import { testOrigin } from './fixtures.ts'
 import { inventedNames, makeEmptyClass, removeClass } from './made-class.ts'
 import { administrator, inventedName, makeStudent, post } from './people-by-api.ts'

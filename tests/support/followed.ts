@@ -1,6 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
-import type { ProgressAnswer, ProgressEvent } from '#/contract/progress.ts'
+import type { ProgressAnswer, ProgressEvent } from '#/contract/progress-events.ts'
 import { materials } from '#/server/tables/materials.ts'
 import type { TestApp } from './app.ts'
 import { call, signedIn } from './calls.ts'

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import type { ClassWithSubjects } from '#/contract/classes.ts'
-import type { User, UserCreation } from '#/contract/users.ts'
+import type { User, UserCreation } from '#/contract/person.ts'
 import { testOrigin } from './fixtures.ts'
 import { type ApiClient, signInApi } from './sign-in.ts'
 

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import pg from 'pg'
-import { user as userSchema } from '#/contract/users.ts'
+import { user as userSchema } from '#/contract/person.ts'
 import { auditEvents } from '#/server/tables/audit.ts'
 import { classes } from '#/server/tables/classes.ts'
 import { users } from '#/server/tables/users.ts'

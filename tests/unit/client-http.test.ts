@@ -6,12 +6,13 @@ import { authEndpoints } from '#/contract/auth.ts'
 import { classEndpoints } from '#/contract/classes.ts'
 import { contactEndpoints } from '#/contract/contact.ts'
 import { dashboardEndpoints } from '#/contract/dashboard.ts'
+import { hiddenSubjectEndpoints } from '#/contract/hidden-subjects.ts'
 import { importEndpoints } from '#/contract/imports.ts'
+import { markEndpoints } from '#/contract/marks.ts'
 import { meEndpoints } from '#/contract/me.ts'
 import { preferenceEndpoints } from '#/contract/preferences.ts'
 import { profileEndpoints } from '#/contract/profile.ts'
 import { programmeEndpoints } from '#/contract/programme.ts'
-import { progressEndpoints } from '#/contract/progress.ts'
 import { addressOf } from '#/contract/read.ts'
 import { subjectEndpoints } from '#/contract/subjects.ts'
 
@@ -299,12 +300,9 @@ test.each<[what: string, make: (http: Http) => Promise<unknown>]>([
   ['a message marked as answered', (http) => call(http, contactEndpoints.mark, { id: 'id', body: { answered: true } })],
   ['things in another order', (http) => call(http, subjectEndpoints.orderChapters, { id: 1, body: { ids: [2, 1] } })],
   ['classes in another order', (http) => call(http, classEndpoints.order, { body: { ids: [2, 1] } })],
-  [
-    'a lesson that is understood',
-    (http) => call(http, progressEndpoints.mark, { id: 1, body: { mark: 'understood' } }),
-  ],
-  ['a subject put out of sight', (http) => call(http, progressEndpoints.hide, { id: 1 })],
-  ['a subject put back into sight', (http) => call(http, progressEndpoints.show, { id: 1 })],
+  ['a lesson that is understood', (http) => call(http, markEndpoints.mark, { id: 1, body: { mark: 'understood' } })],
+  ['a subject put out of sight', (http) => call(http, hiddenSubjectEndpoints.hide, { id: 1 })],
+  ['a subject put back into sight', (http) => call(http, hiddenSubjectEndpoints.show, { id: 1 })],
 ])('%s, which the screen shows at once, outlives its page', async (_, make) => {
   const { http, sent } = setup(() => json({}))
   await make(http)

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { progressEvent } from '#/contract/progress.ts'
+import { progressEvent } from '#/contract/progress-events.ts'
 import { readRowId } from '#/contract/row-id.ts'
 import { readVisit } from '#/contract/subject-visit.ts'
 import { unsavedNotesOf } from '#/stores/unsaved-notes.ts'

@@ -1,5 +1,6 @@
 import { pino } from 'pino'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { hiddenSubjectEndpoints } from '#/contract/hidden-subjects.ts'
 import { programmeEndpoints } from '#/contract/programme.ts'
 import { progressEndpoints } from '#/contract/progress.ts'
 import { optional, type Read, read } from '#/contract/read.ts'
@@ -8,7 +9,7 @@ import { ServiceError } from '#/server/platform/errors.ts'
 import { PageAnswers } from '#/server/portal-pages/answers.ts'
 import type { OwnCall } from '#/server/serve.ts'
 
-const hidden = read(progressEndpoints.hidden)
+const hidden = read(hiddenSubjectEndpoints.list)
 const next = read(progressEndpoints.next)
 const subject = read(subjectEndpoints.read, { id: 3 })
 const programme = read(programmeEndpoints.ofSubject, { id: 3 })

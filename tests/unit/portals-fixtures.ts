@@ -2,8 +2,10 @@ import type { AuthBoot, Boot } from '#/contract/boot.ts'
 import type { SchoolClass } from '#/contract/classes.ts'
 import { dashboardEndpoints } from '#/contract/dashboard.ts'
 import type { AnswerOf } from '#/contract/endpoint.ts'
+import { type HiddenSubjectIds, hiddenSubjectEndpoints } from '#/contract/hidden-subjects.ts'
+import { type MyProgress, myProgressEndpoints } from '#/contract/my-progress.ts'
 import { type Device, type Profile, profileEndpoints } from '#/contract/profile.ts'
-import { type HiddenSubjectIds, type MyProgress, type NextLesson, progressEndpoints } from '#/contract/progress.ts'
+import { type NextLesson, progressEndpoints } from '#/contract/progress.ts'
 import { read } from '#/contract/read.ts'
 import type { Role } from '#/contract/roles.ts'
 import { type Subject, subjectEndpoints } from '#/contract/subjects.ts'
@@ -91,9 +93,9 @@ export function answersOf(answered: Answered): Boot['reads'] {
     dashboard: read(dashboardEndpoints.read).key,
     subjects: read(subjectEndpoints.ofClass, { id: fourthMaths.id }).key,
     subject: read(subjectEndpoints.read, { id: answered.subject?.id ?? 0 }).key,
-    myProgress: read(progressEndpoints.mine).key,
+    myProgress: read(myProgressEndpoints.read).key,
     nextLesson: read(progressEndpoints.next).key,
-    hiddenSubjects: read(progressEndpoints.hidden).key,
+    hiddenSubjects: read(hiddenSubjectEndpoints.list).key,
     profile: read(profileEndpoints.read).key,
     devices: read(profileEndpoints.devices).key,
   }

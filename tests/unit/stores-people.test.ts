@@ -1,11 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createHttp } from '#/client/http.ts'
+import { auditEndpoints } from '#/contract/audit.ts'
 import { type ClassDetail, classEndpoints } from '#/contract/classes.ts'
 import { type ContactMessage, contactEndpoints } from '#/contract/contact.ts'
 import { type ImportSummary, importEndpoints } from '#/contract/imports.ts'
 import { FIRST_REQUESTS } from '#/contract/people-lists.ts'
+import { personEndpoints, type User } from '#/contract/person.ts'
 import { type Read, read } from '#/contract/read.ts'
-import { type User, userEndpoints } from '#/contract/users.ts'
+import { requestEndpoints } from '#/contract/user-requests.ts'
 import { changeClass, createClass, orderClasses, removeClass, restoreClass } from '#/stores/classes.ts'
 import { connectApi } from '#/stores/connection.ts'
 import { answerMessage, markAnswered } from '#/stores/contact.ts'
@@ -28,9 +30,9 @@ const oneClass = read(classEndpoints.read, { id: 1 })
 const choices = read(classEndpoints.choices)
 const messages = read(contactEndpoints.list, { ...PAGE, state: 'open', q: '' })
 const oneMessage = read(contactEndpoints.read, { id: 'm1' })
-const onePerson = read(userEndpoints.read, { id: 'p1' })
-const history = read(userEndpoints.history, { ...PAGE, id: 'p1' })
-const requests = read(userEndpoints.requests, FIRST_REQUESTS)
+const onePerson = read(personEndpoints.read, { id: 'p1' })
+const history = read(auditEndpoints.history, { ...PAGE, id: 'p1' })
+const requests = read(requestEndpoints.list, FIRST_REQUESTS)
 const oneFile = read(importEndpoints.read, { id: 'f1' })
 const all: Read[] = [classes, oneClass, choices, messages, oneMessage, onePerson, history, requests, oneFile]
 

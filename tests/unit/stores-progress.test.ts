@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createHttp } from '#/client/http.ts'
-import { progressEndpoints } from '#/contract/progress.ts'
+import { hiddenSubjectEndpoints } from '#/contract/hidden-subjects.ts'
+import { myProgressEndpoints } from '#/contract/my-progress.ts'
 import { read } from '#/contract/read.ts'
 import { connectApi } from '#/stores/connection.ts'
 import { chooseGoal, hideSubject } from '#/stores/progress.ts'
@@ -17,8 +18,8 @@ beforeEach(() => {
   }
   connectApi(createHttp({ base: 'https://manara.example/api', token: () => undefined, fetch }))
 })
-const mine = read(progressEndpoints.mine)
-const hidden = read(progressEndpoints.hidden)
+const mine = read(myProgressEndpoints.read)
+const hidden = read(hiddenSubjectEndpoints.list)
 afterEach(() => {
   forget(mine)
   forget(hidden)

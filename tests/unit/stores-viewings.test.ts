@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createHttp } from '#/client/http.ts'
-import type { ProgressEvent } from '#/contract/progress.ts'
+import type { ProgressEvent } from '#/contract/progress-events.ts'
 import { setServerTime } from '#/stores/clock.ts'
 import { connectApi } from '#/stores/connection.ts'
 import { readCookie, writeCookie } from '#/stores/cookies.ts'

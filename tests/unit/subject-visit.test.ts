@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { SubjectSums } from '#/contract/progress.ts'
+import type { SubjectSums } from '#/contract/my-progress.ts'
 import type { Subject } from '#/contract/subjects.ts'
 import { suggestSubjects } from '#/contract/suggestions.ts'
 

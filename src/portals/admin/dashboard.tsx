@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import type { AdminDashboard, Dashboard as AnyDashboard } from '#/contract/dashboard.ts'
 import type { Read } from '#/contract/read.ts'
-import type { RequestPage } from '#/contract/users.ts'
+import type { RequestPage } from '#/contract/user-requests.ts'
 import { formatNumber } from '#/i18n/format.ts'
 import { useLocale, useT } from '#/i18n/react.tsx'
 import { Ltr } from '#/ui/bidi.tsx'

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
 import type { AdminDashboard } from '#/contract/dashboard.ts'
-import type { RequestPage, RequestRow } from '#/contract/users.ts'
+import type { RequestPage, RequestRow } from '#/contract/user-requests.ts'
 import { T, useT } from '#/i18n/react.tsx'
 import { Isolate, Ltr } from '#/ui/bidi.tsx'
 import { Card } from '#/ui/card.tsx'

@@ -8,12 +8,13 @@ import { dashboardEndpoints } from '#/contract/dashboard.ts'
 import { importAddress, importEndpoints } from '#/contract/imports.ts'
 import { mailEndpoints } from '#/contract/mails.ts'
 import { auditAddress, FIRST_REQUESTS, historyAddress, mailAddress } from '#/contract/people-lists.ts'
+import { personEndpoints } from '#/contract/person.ts'
 import { programmeEndpoints } from '#/contract/programme.ts'
 import { fresh, read } from '#/contract/read.ts'
 import { binEndpoints } from '#/contract/recycle-bin.ts'
 import type { Role } from '#/contract/roles.ts'
 import { subjectEndpoints } from '#/contract/subjects.ts'
-import { userEndpoints } from '#/contract/users.ts'
+import { requestEndpoints } from '#/contract/user-requests.ts'
 import { page } from '../shared/pages.ts'
 import { ownAccount } from '../shared/reads.ts'
 import type { MenuLabel, TitleId } from '../shared/route-table.ts'
@@ -42,8 +43,8 @@ const personPage = (role: Role, under: string) =>
     title: 'common.title.onePerson',
     under,
     reads: ({ params: { id = '' }, search }) => ({
-      person: read(userEndpoints.read, { id }),
-      history: read(userEndpoints.history, { ...historyAddress.queryOf(search), id }),
+      person: read(personEndpoints.read, { id }),
+      history: read(auditEndpoints.history, { ...historyAddress.queryOf(search), id }),
     }),
     screen: async () => (await import('./people/person-page.tsx')).personPageOf(role),
   })
@@ -51,7 +52,7 @@ const editPersonPage = (under: string) =>
   page({
     title: 'common.title.editPerson',
     under,
-    reads: ({ params: { id = '' } }) => ({ person: fresh(read(userEndpoints.read, { id })), classChoices }),
+    reads: ({ params: { id = '' } }) => ({ person: fresh(read(personEndpoints.read, { id })), classChoices }),
     screen: async () => (await import('./people/person-form-pages.tsx')).EditPerson,
   })
 
@@ -62,7 +63,7 @@ export const pages = {
     menu: { label: 'admin.menu.dashboard', icon: 'grid' },
     reads: () => ({
       dashboard: read(dashboardEndpoints.read),
-      requests: read(userEndpoints.requests, FIRST_REQUESTS),
+      requests: read(requestEndpoints.list, FIRST_REQUESTS),
     }),
     screen: async () => (await import('./dashboard.tsx')).Dashboard,
   }),

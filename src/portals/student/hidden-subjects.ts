@@ -1,4 +1,4 @@
-import type { HiddenSubjectIds } from '#/contract/progress.ts'
+import type { HiddenSubjectIds } from '#/contract/hidden-subjects.ts'
 import type { Subject } from '#/contract/subjects.ts'
 import { routes } from './routes.ts'
 

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import type { MyProgress } from '#/contract/progress.ts'
+import type { MyProgress } from '#/contract/my-progress.ts'
 import type { Read } from '#/contract/read.ts'
 import type { Subject } from '#/contract/subjects.ts'
 import { formatDayMonth } from '#/i18n/format.ts'

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import type { MyProgress } from '#/contract/progress.ts'
+import type { MyProgress } from '#/contract/my-progress.ts'
 import { useT } from '#/i18n/react.tsx'
 import { type Loadable, load } from '#/stores/reads.ts'
 import { Alert } from '#/ui/alert.tsx'

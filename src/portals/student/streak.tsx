@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import type { MyProgress } from '#/contract/progress.ts'
+import type { MyProgress } from '#/contract/my-progress.ts'
 import { useT } from '#/i18n/react.tsx'
 
 /** Days in a row with something learnt, in plain words; and that today can still add one. */

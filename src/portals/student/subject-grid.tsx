@@ -1,5 +1,5 @@
 import type { ReactElement, ReactNode } from 'react'
-import type { SubjectSums } from '#/contract/progress.ts'
+import type { SubjectSums } from '#/contract/my-progress.ts'
 import { subjectPath } from '#/contract/subject-path.ts'
 import type { Subject } from '#/contract/subjects.ts'
 import { useLocale, useT } from '#/i18n/react.tsx'

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
+import type { AuditPage } from '#/contract/audit.ts'
 import { auditAddress } from '#/contract/people-lists.ts'
 import type { Read } from '#/contract/read.ts'
-import type { AuditPage } from '#/contract/users.ts'
 import { T, useT } from '#/i18n/react.tsx'
 import { routes } from '#/portals/admin/routes.ts'
 import { listHref } from '#/portals/shared/list/list-place.ts'

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import type { AuditEvent } from '#/contract/users.ts'
+import type { AuditEvent } from '#/contract/audit.ts'
 import { formatDateTime } from '#/i18n/format.ts'
 import { useLocale, useT } from '#/i18n/react.tsx'
 import type { ListColumn } from '#/portals/shared/list/list-view.tsx'

@@ -1,5 +1,6 @@
 import { type ReactElement, useState } from 'react'
-import type { BulkRequest, UserAction, UserQuery } from '#/contract/users.ts'
+import type { BulkRequest, UserAction } from '#/contract/user-actions.ts'
+import type { UserQuery } from '#/contract/users.ts'
 import { useT } from '#/i18n/react.tsx'
 import type { Selection } from '#/portals/shared/list/use-selection.ts'
 import { messageOf } from '#/stores/errors.ts'

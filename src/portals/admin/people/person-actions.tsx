@@ -1,5 +1,6 @@
 import { type ReactElement, useState } from 'react'
-import type { IssuedCode, User, UserAction } from '#/contract/users.ts'
+import type { User } from '#/contract/person.ts'
+import type { IssuedCode, UserAction } from '#/contract/user-actions.ts'
 import { T, useT } from '#/i18n/react.tsx'
 import type { Translate } from '#/i18n/translate.ts'
 import { CodeDialog } from '#/portals/shared/people/code-dialog.tsx'

@@ -1,5 +1,5 @@
 import { type ReactElement, useState } from 'react'
-import type { Consent, User } from '#/contract/users.ts'
+import type { Consent, User } from '#/contract/person.ts'
 import { formatDate, formatPhone } from '#/i18n/format.ts'
 import { T, useLocale, useT } from '#/i18n/react.tsx'
 import { fullName } from '#/portals/shared/people/full-name.ts'

@@ -1,10 +1,10 @@
 import type { Governorate } from '#/contract/governorates.ts'
 import type { Locale } from '#/contract/locales.ts'
 import { biography, emailAddress, newUsername, personName } from '#/contract/people.ts'
+import type { User, UserChange, UserCreation } from '#/contract/person.ts'
 import { phoneNumber } from '#/contract/phone.ts'
 import type { Role } from '#/contract/roles.ts'
 import type { AdminSignup } from '#/contract/signup.ts'
-import type { User, UserChange, UserCreation } from '#/contract/users.ts'
 import type { z } from '#/contract/zod.ts'
 
 /** The facts of a person as a form holds them: what is empty is not given. */

@@ -1,5 +1,5 @@
 import type { ReactElement, ReactNode } from 'react'
-import type { User } from '#/contract/users.ts'
+import type { User } from '#/contract/person.ts'
 import { formatDateTime, formatPhone } from '#/i18n/format.ts'
 import { useLocale, useT } from '#/i18n/react.tsx'
 import { FactList } from '#/portals/shared/fact-list.tsx'

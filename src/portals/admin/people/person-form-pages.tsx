@@ -1,7 +1,7 @@
 import { type FunctionComponent, type ReactElement, useState } from 'react'
+import type { User } from '#/contract/person.ts'
 import type { Read } from '#/contract/read.ts'
 import type { Role } from '#/contract/roles.ts'
-import type { User } from '#/contract/users.ts'
 import { T, useT } from '#/i18n/react.tsx'
 import { Crumbs } from '#/portals/shared/crumbs.tsx'
 import { PageHead } from '#/portals/shared/page-head.tsx'

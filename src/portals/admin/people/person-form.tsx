@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
+import type { User } from '#/contract/person.ts'
 import type { Role } from '#/contract/roles.ts'
-import type { User } from '#/contract/users.ts'
 import { useLocale, useT } from '#/i18n/react.tsx'
 import { useForm } from '#/portals/shared/form/use-form.ts'
 import { isConflict, messageOf } from '#/stores/errors.ts'

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import type { User } from '#/contract/users.ts'
+import type { User } from '#/contract/person.ts'
 import { useT } from '#/i18n/react.tsx'
 import { LocalName } from '#/portals/shared/names.tsx'
 import { Card } from '#/ui/card.tsx'

@@ -1,6 +1,7 @@
 import { type ReactElement, useState } from 'react'
 import { peopleAddresses } from '#/contract/people-lists.ts'
-import type { IssuedCode, UserRow } from '#/contract/users.ts'
+import type { IssuedCode } from '#/contract/user-actions.ts'
+import type { UserRow } from '#/contract/users.ts'
 import { useLocale, useT } from '#/i18n/react.tsx'
 import { routes } from '#/portals/professor/routes.ts'
 import { ListToolbar } from '#/portals/shared/list/list-toolbar.tsx'

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import type { IssuedCode } from '#/contract/users.ts'
+import type { IssuedCode } from '#/contract/user-actions.ts'
 import { formatTime } from '#/i18n/format.ts'
 import { T, useT } from '#/i18n/react.tsx'
 import { Isolate, Ltr } from '#/ui/bidi.tsx'

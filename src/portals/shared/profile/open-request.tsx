@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react'
+import type { UserRequest } from '#/contract/person.ts'
 import type { Profile } from '#/contract/profile.ts'
-import type { RequestKind, UserRequest } from '#/contract/users.ts'
+import type { RequestKind } from '#/contract/users.ts'
 import { formatDate, formatPhone } from '#/i18n/format.ts'
 import { T, useLocale, useT } from '#/i18n/react.tsx'
 import { LocalName } from '#/portals/shared/names.tsx'

@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react'
-import type { HiddenSubjectIds, MyProgress } from '#/contract/progress.ts'
+import type { HiddenSubjectIds } from '#/contract/hidden-subjects.ts'
+import type { MyProgress } from '#/contract/my-progress.ts'
 import type { Read } from '#/contract/read.ts'
 import type { Subject } from '#/contract/subjects.ts'
 import { formatNumber } from '#/i18n/format.ts'

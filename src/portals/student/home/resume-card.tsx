@@ -1,5 +1,6 @@
 import { type ReactElement, useId } from 'react'
-import type { MyProgress, NextLesson } from '#/contract/progress.ts'
+import type { MyProgress } from '#/contract/my-progress.ts'
+import type { NextLesson } from '#/contract/progress.ts'
 import type { Read } from '#/contract/read.ts'
 import { subjectPath } from '#/contract/subject-path.ts'
 import { formatList } from '#/i18n/format.ts'

@@ -1,5 +1,5 @@
 import { type ReactElement, useId, useRef, useState } from 'react'
-import type { MyProgress } from '#/contract/progress.ts'
+import type { MyProgress } from '#/contract/my-progress.ts'
 import type { Read } from '#/contract/read.ts'
 import { useT } from '#/i18n/react.tsx'
 import { Region } from '#/portals/shared/region.tsx'

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import type { MyProgress } from '#/contract/progress.ts'
+import type { MyProgress } from '#/contract/my-progress.ts'
 import { formatWeekday, formatWeekdayLetter, isoDateInTunis } from '#/i18n/format.ts'
 import { useLocale, useT } from '#/i18n/react.tsx'
 import { useBoot } from '#/portals/shared/boot-context.tsx'

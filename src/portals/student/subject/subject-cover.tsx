@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import type { SubjectSums } from '#/contract/progress.ts'
+import type { SubjectSums } from '#/contract/my-progress.ts'
 import type { Subject } from '#/contract/subjects.ts'
 import { T, useT } from '#/i18n/react.tsx'
 import { LocalName, OtherName } from '#/portals/shared/names.tsx'

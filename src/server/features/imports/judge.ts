@@ -2,7 +2,7 @@ import { arNorm } from '#/contract/ar-norm.ts'
 import type { ImportColumn } from '#/contract/import-columns.ts'
 import type { ImportFault, ImportFields, ImportRole } from '#/contract/imports.ts'
 import { IMPORT_FAULTS } from '#/contract/imports.ts'
-import { type UserCreation, userCreation } from '#/contract/users.ts'
+import { type UserCreation, userCreation } from '#/contract/person.ts'
 import { fieldFaults } from '#/server/platform/http/validation.ts'
 import { governorateOf, localeOf, type School, yesNoOf } from './school.ts'
 

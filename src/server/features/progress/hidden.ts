@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { HiddenSubjectIds } from '#/contract/progress.ts'
+import type { HiddenSubjectIds } from '#/contract/hidden-subjects.ts'
 import { type Actor, requireRole } from '#/server/actor.ts'
 import type { Deps } from '#/server/deps.ts'
 import { presentClassOf } from '#/server/enrolments.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { CourseMarking } from '#/contract/progress.ts'
+import type { CourseMarking } from '#/contract/marks.ts'
 import type { Actor } from '#/server/actor.ts'
 import type { Deps } from '#/server/deps.ts'
 import { presentEnrolmentOf } from '#/server/enrolments.ts'

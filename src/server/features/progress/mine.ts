@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { type MyProgress, PROGRESS_WEEKS, type WeeklyGoal } from '#/contract/progress.ts'
+import { type MyProgress, PROGRESS_WEEKS, type WeeklyGoal } from '#/contract/my-progress.ts'
 import { GOAL } from '#/contract/progress-limits.ts'
 import { type Actor, requireRole } from '#/server/actor.ts'
 import type { Deps } from '#/server/deps.ts'

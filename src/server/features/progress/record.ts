@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { MaterialKind } from '#/contract/material-kinds.ts'
-import type { ProgressAnswer, ProgressEvent, ProgressEvents, ProgressFault } from '#/contract/progress.ts'
+import type { ProgressAnswer, ProgressEvent, ProgressEvents, ProgressFault } from '#/contract/progress-events.ts'
 import { MOST_SITTINGS, PROGRESS_KEPT_DAYS } from '#/contract/progress-limits.ts'
 import { type Actor, requireRole } from '#/server/actor.ts'
 import type { Deps } from '#/server/deps.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { SubjectSums } from '#/contract/progress.ts'
+import type { SubjectSums } from '#/contract/my-progress.ts'
 import type { Actor } from '#/server/actor.ts'
 import type { Deps } from '#/server/deps.ts'
 import { presentClassOf, presentEnrolmentOf } from '#/server/enrolments.ts'

@@ -1,4 +1,5 @@
-import type { BulkAnswer, BulkRequest, IssuedCode, User, UserAction } from '#/contract/users.ts'
+import type { User } from '#/contract/person.ts'
+import type { BulkAnswer, BulkRequest, IssuedCode, UserAction } from '#/contract/user-actions.ts'
 import { type Actor, type Origin, requireRole } from '#/server/actor.ts'
 import { audit } from '#/server/audit.ts'
 import type { Deps } from '#/server/deps.ts'

@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { CONSENT_VERSION, type Guardian } from '#/contract/people.ts'
-import type { User } from '#/contract/users.ts'
+import type { User } from '#/contract/person.ts'
 import { type Actor, type Origin, requireRole } from '#/server/actor.ts'
 import { audit } from '#/server/audit.ts'
 import type { Deps } from '#/server/deps.ts'

@@ -1,6 +1,7 @@
 import { and, asc, count, eq, isNull, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import type { RequestPage, RequestQuery, User } from '#/contract/users.ts'
+import type { User } from '#/contract/person.ts'
+import type { RequestPage, RequestQuery } from '#/contract/user-requests.ts'
 import { type Actor, type Origin, requireRole } from '#/server/actor.ts'
 import { audit } from '#/server/audit.ts'
 import type { Deps } from '#/server/deps.ts'

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gt, isNull, ne, type SQLWrapper, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import type { AskedRequest, Consent, User, UserRequest } from '#/contract/users.ts'
+import type { AskedRequest, Consent, User, UserRequest } from '#/contract/person.ts'
 import { type Actor, requireRole } from '#/server/actor.ts'
 import type { Deps } from '#/server/deps.ts'
 import { isPresentEnrolment } from '#/server/enrolments.ts'

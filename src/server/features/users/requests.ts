@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
+import type { UserRequest } from '#/contract/person.ts'
 import type { RequestCreation } from '#/contract/profile.ts'
-import type { UserRequest } from '#/contract/users.ts'
 import { type Actor, type Origin, requireRole } from '#/server/actor.ts'
 import { audit } from '#/server/audit.ts'
 import type { Deps } from '#/server/deps.ts'

@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm'
-import type { UserAction, UserStatus } from '#/contract/users.ts'
+import type { UserAction } from '#/contract/user-actions.ts'
+import type { UserStatus } from '#/contract/users.ts'
 import type { Actor, Origin } from '#/server/actor.ts'
 import { auditAll } from '#/server/audit.ts'
 import type { Deps } from '#/server/deps.ts'
