@@ -48,7 +48,10 @@ export class PageAnswers {
   }
 }
 
-/** What is not there, or not for this person; or asked by an address that nothing can have. */
+/**
+ * What is not there, or not for this person; or asked by an address that nothing can have. Filters of a list that mean
+ * nothing do not come here: `listAddress` reads them as if they were not there.
+ */
 function isNowhere(error: unknown): boolean {
   return error instanceof ServiceError && (error.code === 'NOT_FOUND' || error.code === 'VALIDATION')
 }
