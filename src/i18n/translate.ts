@@ -25,6 +25,10 @@ type Arguments<Values> = keyof Values extends never ? [] : [values: Values]
 
 /** Ids of the messages of pages and portals. */
 export type MessageId = PlainId<AppMessages>
+/** Ids of those that need no values. */
+export type LabelId = {
+  [Id in MessageId]: keyof AppMessages[Id]['values'] extends never ? Id : never
+}[MessageId]
 /** Ids of the messages with tags, for `<T>`; plain ones may be given to it too. */
 export type RichMessageId = keyof AppMessages
 /** Ids of the messages that only the server sends. */

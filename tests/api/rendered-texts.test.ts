@@ -1,14 +1,11 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { CourseContents } from '#/contract/courses.ts'
-import {
-  LARGEST_HTML,
-  MOST_FORMULAS,
-  MOST_PICTURES,
-  type TextBlock,
-  type TextDocument,
-} from '#/contract/material-text.ts'
+import type { TextBlock, TextDocument } from '#/contract/material-text.ts'
 import type { Material } from '#/contract/materials.ts'
+import { LARGEST_HTML } from '#/rich-text/facts.ts'
+import { MOST_PICTURES } from '#/rich-text/kinds/figure/facts.ts'
+import { MOST_FORMULAS } from '#/rich-text/kinds/formula/facts.ts'
 import { forgetOldRenderings } from '#/server/features/materials/text/cleanup.ts'
 import { orderRenderings, textQueue, textWorker } from '#/server/features/materials/text/job.ts'
 import { createTextRenderer, type RenderTask } from '#/server/features/materials/text/renderer.ts'

@@ -8,6 +8,14 @@ import { projectRoot } from '../support/project-files.ts'
 /** Who must not import what, one planted file each. */
 const wrong: [file: string, imported: string][] = [
   ['src/contract/planted.ts', '#/i18n/format.ts'],
+  ['src/contract/planted.ts', '#/rich-text/server/render.ts'],
+  ['src/rich-text/kinds/planted/facts.ts', '#/contract/zod.ts'],
+  ['src/rich-text/kinds/planted/schema.ts', './render.ts'],
+  ['src/rich-text/kinds/planted/render.ts', './editor.ts'],
+  ['src/rich-text/kinds/planted/render.ts', '#/server/deps.ts'],
+  ['src/rich-text/kinds/planted/cost.ts', '@tiptap/core'],
+  ['src/rich-text/kinds/planted/editor.ts', '#/rich-text/server/words.ts'],
+  ['src/rich-text/kinds/planted/editor-dialog.tsx', '#/stores/uploads.ts'],
   ['src/i18n/planted.ts', '#/stores/layout.ts'],
   ['src/i18n/planted.ts', 'node:fs'],
   ['src/client/planted.ts', '#/stores/session.ts'],
@@ -20,6 +28,8 @@ const wrong: [file: string, imported: string][] = [
   ['src/portals/student/planted.tsx', '#/client/http.ts'],
   ['src/portals/student/planted.tsx', '../admin/menu.ts'],
   ['src/portals/shared/planted.tsx', '#/server/deps.ts'],
+  ['src/portals/student/planted.tsx', '#/rich-text/schemas.ts'],
+  ['src/portals/shared/editor/planted.tsx', '#/rich-text/kinds/link/editor.tsx'],
   ['src/islands/planted.tsx', '#/client/http.ts'],
   ['src/layouts/planted.astro', '#/stores/layout.ts'],
   ['src/components/planted.astro', '#/server/deps.ts'],
@@ -33,12 +43,18 @@ const wrong: [file: string, imported: string][] = [
   ['src/server/audit.ts', '#/server/features/users/service.ts'],
   ['src/server/features/classes/planted.ts', '#/server/features/users/routes.ts'],
   ['src/server/features/classes/planted.ts', '#/client/http.ts'],
+  ['src/server/features/classes/planted.ts', '#/rich-text/editor/kinds.ts'],
+  ['src/server/platform/planted.ts', '#/rich-text/server/words.ts'],
   ['src/server/platform/planted.ts', '#/server/features/users/service.ts'],
   ['src/server/platform/planted.ts', 'jwt-decode'],
 ]
 
 const right: [file: string, imported: string][] = [
   ['src/contract/planted.ts', 'zod'],
+  ['src/contract/planted.ts', '#/rich-text/schemas.ts'],
+  ['src/rich-text/kinds/planted/schema.ts', '#/contract/zod.ts'],
+  ['src/rich-text/kinds/planted/render.ts', '#/rich-text/server/escape.ts'],
+  ['src/rich-text/kinds/planted/editor.ts', '#/ui/dialog.tsx'],
   ['src/client/planted.ts', '#/contract/auth.ts'],
   ['src/offline/planted.ts', '#/contract/locales.ts'],
   ['src/stores/session.ts', 'jwt-decode'],
@@ -46,6 +62,7 @@ const right: [file: string, imported: string][] = [
   ['src/portals/student/planted.tsx', '#/portals/shared/shell.tsx'],
   ['src/pages/planted.astro', '#/portals/admin/routes.ts'],
   ['src/server/features/classes/planted.ts', '#/server/features/users/service.ts'],
+  ['src/server/features/classes/planted.ts', '#/rich-text/server/words.ts'],
   ['src/server/planted.ts', '#/portals/shared/route-table.ts'],
   ['src/server/tables/planted.ts', '#/server/tables/users.ts'],
 ]

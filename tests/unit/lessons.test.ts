@@ -1,16 +1,17 @@
 import { existsSync, readFileSync } from 'node:fs'
 import katex from 'katex'
 import { describe, expect, test } from 'vitest'
-import type { TextBlock, TextInline } from '#/contract/material-text.ts'
+import type { TextBlock } from '#/contract/material-text.ts'
 import { SCHOOL } from '#/contract/school.ts'
+import type { TextInline } from '#/rich-text/inline.ts'
+import { readMarkdown } from '#/rich-text/server/markdown.ts'
 import { demoFile } from '#/server/seed/lessons/files.ts'
-import { readLesson } from '#/server/seed/lessons/markdown.ts'
 import { lessonFile, lessonSubjects } from '#/server/seed/lessons/read.ts'
 
 const FILE = '00000000-0000-4000-8000-000000000000'
 
 describe('a lesson written as Markdown', () => {
-  const read = (source: string): TextBlock[] => readLesson(source, () => FILE).content
+  const read = (source: string): TextBlock[] => readMarkdown(source, () => FILE).content
 
   test('has headings, words, formulas and lists', () => {
     expect(read('## عنوان\n\nكلمة **مهمّة** و*مائلة* مع $x^2$.\n\n$$\n\\sqrt{2}\n$$\n\n- أولى\n- ثانية $a_1$')).toEqual([
@@ -77,7 +78,7 @@ describe.each(lessonSubjects())('lessons of $classCode, $subject', (subject) => 
     expect(lang, 'the class has that subject').toBeDefined()
     expect(nameAr).toMatch(/\p{Script=Arabic}/u)
     const figures: string[] = []
-    const document = readLesson(readFileSync(lessonFile(subject, text), 'utf8'), (name) => {
+    const document = readMarkdown(readFileSync(lessonFile(subject, text), 'utf8'), (name) => {
       figures.push(name)
       return FILE
     })

@@ -1,24 +1,20 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import type { FileView } from '#/contract/files.ts'
-import {
-  LARGEST_HTML,
-  MOST_PICTURES,
-  type TextBlock,
-  type TextDocument,
-  type TextInline,
-  type TextRow,
-  textDocument,
-} from '#/contract/material-text.ts'
+import { type TextBlock, type TextDocument, textDocument } from '#/contract/material-text.ts'
 import { apiTranslator } from '#/i18n/api.ts'
 import { withSmallPictures } from '#/portals/shared/lesson/small-pictures.ts'
-import { withFigures } from '#/server/features/materials/text/figure.ts'
-import { localeOfLang } from '#/server/features/materials/text/language.ts'
-import { type RenderOptions, renderText } from '#/server/features/materials/text/render.ts'
+import { LARGEST_HTML } from '#/rich-text/facts.ts'
+import type { TextInline } from '#/rich-text/inline.ts'
+import { MOST_PICTURES } from '#/rich-text/kinds/figure/facts.ts'
+import { withFigures } from '#/rich-text/kinds/figure/render-pictures.ts'
+import type { RowNode } from '#/rich-text/kinds/table/schema.ts'
+import { localeOfLang } from '#/rich-text/server/language.ts'
+import { type RenderOptions, renderText } from '#/rich-text/server/render.ts'
+import { wordsOf } from '#/rich-text/server/words.ts'
 import { render } from '#/server/features/materials/text/render-worker.ts'
 import type { RenderTask } from '#/server/features/materials/text/renderer.ts'
 import { RENDERER } from '#/server/features/materials/text/version.ts'
-import { wordsOf } from '#/server/features/materials/text/words.ts'
 import { ADDRESS_VECTORS, FORMULA_VECTORS, HTML_VECTORS, NODE_VECTORS } from '../support/xss.ts'
 
 const nothing = (): undefined => undefined
@@ -155,7 +151,7 @@ describe('a text as HTML', () => {
   })
 
   it('is kept by the version of what rendered it: another look is another version', () => {
-    const row = (type: 'tableHeader' | 'tableCell'): TextRow => ({
+    const row = (type: 'tableHeader' | 'tableCell'): RowNode<TextBlock> => ({
       type: 'tableRow',
       content: [{ type, attrs: { colspan: 1, rowspan: 1 }, content: [paragraph(text('س'))] }],
     })

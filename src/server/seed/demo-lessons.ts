@@ -5,8 +5,9 @@ import type { CaptionLang } from '#/contract/caption-langs.ts'
 import type { FileRole } from '#/contract/files.ts'
 import type { MaterialKind } from '#/contract/material-kinds.ts'
 import type { TextDocument } from '#/contract/material-text.ts'
+import { readMarkdown } from '#/rich-text/server/markdown.ts'
+import { wordsOf } from '#/rich-text/server/words.ts'
 import { parseCues, writeVtt } from '#/server/features/files/captions/cues.ts'
-import { wordsOf } from '#/server/features/materials/text/words.ts'
 import type { Tx } from '#/server/platform/database/types.ts'
 import type { Storage } from '#/server/platform/storage/storage.ts'
 import { captions } from '#/server/tables/captions.ts'
@@ -17,7 +18,6 @@ import { files } from '#/server/tables/files.ts'
 import { materialFiles, materials, materialTexts } from '#/server/tables/materials.ts'
 import { subjects } from '#/server/tables/subjects.ts'
 import { type DemoFile, demoFile } from './lessons/files.ts'
-import { readLesson } from './lessons/markdown.ts'
 import { type LessonSubject, lessonFile, lessonSubjects } from './lessons/read.ts'
 
 interface Names {
@@ -78,7 +78,7 @@ async function demoCourse(subject: LessonSubject, lesson: Lesson): Promise<DemoC
   const figures = new Map<string, DemoFile>()
   try {
     for (const name of pictureNames(source)) figures.set(name, await demoFile(subject, name))
-    const text = readLesson(source, (name) => figures.get(name)?.id ?? '')
+    const text = readMarkdown(source, (name) => figures.get(name)?.id ?? '')
     const drawn = [...figures.values()].map((file) => ({ file, role: 'figure' as const, extension: '.webp' }))
     const others = await Promise.all(lesson.materials.map((material) => demoMaterial(subject, material)))
     return { nameAr, nameFr, materials: [{ kind: 'text', nameAr, nameFr, text, files: drawn }, ...others] }
@@ -112,7 +112,7 @@ async function demoCaptions(lang: CaptionLang, place: string): Promise<DemoCapti
 /** Names of the pictures that a lesson's text shows. */
 function pictureNames(source: string): string[] {
   const found: string[] = []
-  readLesson(source, (name) => {
+  readMarkdown(source, (name) => {
     found.push(name)
     return NO_FILE
   })

@@ -1,127 +1,68 @@
 import type { ChainedCommands, Editor } from '@tiptap/react'
-import { TURNABLE } from './schema/direction.ts'
-import type { ToolIconName } from './tool-icon.tsx'
-
-type ToolLabel =
-  | 'editor.bold'
-  | 'editor.bullets'
-  | 'editor.code'
-  | 'editor.dir.auto'
-  | 'editor.dir.ltr'
-  | 'editor.dir.rtl'
-  | 'editor.italic'
-  | 'editor.numbers'
-  | 'editor.quote'
-  | 'editor.redo'
-  | 'editor.rule'
-  | 'editor.table'
-  | 'editor.table.columnAdd'
-  | 'editor.table.columnRemove'
-  | 'editor.table.head'
-  | 'editor.table.remove'
-  | 'editor.table.rowAdd'
-  | 'editor.table.rowRemove'
-  | 'editor.underline'
-  | 'editor.undo'
-
-/** A button of the toolbar. */
-export interface Tool {
-  icon: ToolIconName
-  label: ToolLabel
-  /** Its shortcut, as keys are written on them. */
-  keys?: string
-  run(chain: ChainedCommands): ChainedCommands
-  /** Whether it is on where the cursor stands; absent = it is no switch. */
-  isOn?(editor: Editor): boolean
-  can?(editor: Editor): boolean
-}
+import type { Choice, Tool } from '#/rich-text/editor/kind.ts'
+import { EDITOR_KINDS } from '#/rich-text/editor/kinds.ts'
+import { turnable } from '#/rich-text/facts.ts'
 
 export const HISTORY: readonly Tool[] = [
-  { icon: 'undo', label: 'editor.undo', keys: 'Ctrl+Z', run: (to) => to.undo(), can: (editor) => editor.can().undo() },
-  { icon: 'redo', label: 'editor.redo', keys: 'Ctrl+Y', run: (to) => to.redo(), can: (editor) => editor.can().redo() },
-]
-
-export const MARKS: readonly Tool[] = [
   {
-    icon: 'bold',
-    label: 'editor.bold',
-    keys: 'Ctrl+B',
-    run: (to) => to.toggleBold(),
-    isOn: (editor) => editor.isActive('bold'),
+    icon: 'M9 7H15a5 5 0 0 1 0 10H8M9 7l3-3M9 7l3 3',
+    label: 'editor.undo',
+    keys: 'Ctrl+Z',
+    run: (to) => to.undo(),
+    can: (editor) => editor.can().undo(),
   },
   {
-    icon: 'italic',
-    label: 'editor.italic',
-    keys: 'Ctrl+I',
-    run: (to) => to.toggleItalic(),
-    isOn: (editor) => editor.isActive('italic'),
-  },
-  {
-    icon: 'underline',
-    label: 'editor.underline',
-    keys: 'Ctrl+U',
-    run: (to) => to.toggleUnderline(),
-    isOn: (editor) => editor.isActive('underline'),
-  },
-  {
-    icon: 'code',
-    label: 'editor.code',
-    keys: 'Ctrl+E',
-    run: (to) => to.toggleCode(),
-    isOn: (editor) => editor.isActive('code'),
+    icon: 'M15 7H9a5 5 0 0 0 0 10h7M15 7l-3-3M15 7l-3 3',
+    label: 'editor.redo',
+    keys: 'Ctrl+Y',
+    run: (to) => to.redo(),
+    can: (editor) => editor.can().redo(),
   },
 ]
 
-export const BLOCKS: readonly Tool[] = [
-  {
-    icon: 'bullets',
-    label: 'editor.bullets',
-    keys: 'Ctrl+Shift+8',
-    run: (to) => to.toggleBulletList(),
-    isOn: (editor) => editor.isActive('bulletList'),
-  },
-  {
-    icon: 'numbers',
-    label: 'editor.numbers',
-    keys: 'Ctrl+Shift+7',
-    run: (to) => to.toggleOrderedList(),
-    isOn: (editor) => editor.isActive('orderedList'),
-  },
-  {
-    icon: 'quote',
-    label: 'editor.quote',
-    keys: 'Ctrl+Shift+B',
-    run: (to) => to.toggleBlockquote(),
-    isOn: (editor) => editor.isActive('blockquote'),
-  },
-  { icon: 'rule', label: 'editor.rule', run: (to) => to.setHorizontalRule() },
-  {
-    icon: 'table',
-    label: 'editor.table',
-    run: (to) => to.insertTable({ rows: 3, cols: 3, withHeaderRow: true }),
-    can: (editor) => !editor.isActive('table'),
-  },
-]
+export const MARKS = EDITOR_KINDS.flatMap(({ tools }) => tools?.marks ?? [])
+export const INSERT = EDITOR_KINDS.flatMap(({ tools }) => tools?.insert ?? [])
+export const BLOCKS = EDITOR_KINDS.flatMap(({ tools }) => tools?.blocks ?? [])
+/** Each shown while the cursor is in its kind. */
+export const WITHIN = EDITOR_KINDS.flatMap(({ tools }) => tools?.within ?? [])
+
+const STYLES = EDITOR_KINDS.flatMap(({ styles = [] }) => styles)
+const NO_STYLE = STYLES.find(({ isOn }) => !isOn)?.value ?? ''
+
+/** What the block of words is in which the cursor stands. */
+export const STYLE: Choice = {
+  label: 'editor.style',
+  options: STYLES,
+  valueAt: (editor) => STYLES.find(({ isOn }) => isOn?.(editor))?.value ?? NO_STYLE,
+  choose: (to, value) => STYLES.find((style) => style.value === value)?.run(to) ?? to,
+}
+
+export const CHOICES = EDITOR_KINDS.flatMap(({ choice }) => choice ?? [])
 
 export const DIRECTIONS: readonly Tool[] = [
-  { icon: 'auto', label: 'editor.dir.auto', run: (to) => turn(to, null), isOn: (editor) => dirAt(editor) === null },
-  { icon: 'rtl', label: 'editor.dir.rtl', run: (to) => turn(to, 'rtl'), isOn: (editor) => dirAt(editor) === 'rtl' },
-  { icon: 'ltr', label: 'editor.dir.ltr', run: (to) => turn(to, 'ltr'), isOn: (editor) => dirAt(editor) === 'ltr' },
-]
-
-/** Shown while the cursor is in a table. */
-export const TABLE: readonly Tool[] = [
-  { icon: 'rowAdd', label: 'editor.table.rowAdd', run: (to) => to.addRowAfter() },
-  { icon: 'rowRemove', label: 'editor.table.rowRemove', run: (to) => to.deleteRow() },
-  { icon: 'columnAdd', label: 'editor.table.columnAdd', run: (to) => to.addColumnAfter() },
-  { icon: 'columnRemove', label: 'editor.table.columnRemove', run: (to) => to.deleteColumn() },
-  { icon: 'headRow', label: 'editor.table.head', run: (to) => to.toggleHeaderRow() },
-  { icon: 'remove', label: 'editor.table.remove', run: (to) => to.deleteTable() },
+  {
+    icon: 'M4 7h16M4 12h10M4 17h16M17 10l2 2-2 2',
+    label: 'editor.dir.auto',
+    run: (to) => turn(to, null),
+    isOn: (editor) => dirAt(editor) === null,
+  },
+  {
+    icon: 'M20 6H4M20 11h-9M8 14l-4 3 4 3M4 17h16',
+    label: 'editor.dir.rtl',
+    run: (to) => turn(to, 'rtl'),
+    isOn: (editor) => dirAt(editor) === 'rtl',
+  },
+  {
+    icon: 'M4 6h16M4 11h9M16 14l4 3-4 3M20 17H4',
+    label: 'editor.dir.ltr',
+    run: (to) => turn(to, 'ltr'),
+    isOn: (editor) => dirAt(editor) === 'ltr',
+  },
 ]
 
 /** Turns the blocks that the selection touches, with what they stand in. */
 function turn(to: ChainedCommands, dir: 'rtl' | 'ltr' | null): ChainedCommands {
-  return TURNABLE.reduce((chain, name) => chain.updateAttributes(name, { dir }), to)
+  return turnable('words', 'parts').reduce((chain, name) => chain.updateAttributes(name, { dir }), to)
 }
 
 function dirAt(editor: Editor): unknown {

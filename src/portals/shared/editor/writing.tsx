@@ -1,19 +1,17 @@
 import { useStore } from '@nanostores/react'
-import { NodeSelection } from '@tiptap/pm/state'
-import { EditorContent, useEditor } from '@tiptap/react'
+import { type Editor, EditorContent, useEditor } from '@tiptap/react'
 import { type ReactElement, useMemo, useRef, useState } from 'react'
 import type { TextDocument } from '#/contract/material-text.ts'
 import { useT } from '#/i18n/react.tsx'
+import { documentOf } from '#/rich-text/editor/document.ts'
+import { extensionsOf } from '#/rich-text/editor/extensions.ts'
+import type { DialogPlace, DrawDialog, EditorHost } from '#/rich-text/editor/kind.ts'
+import { insertFile } from '#/rich-text/editor/kinds.ts'
 import { discardUnsaved, type OpenedText } from '#/stores/material-texts.ts'
 import { FormulaStyles } from '#/ui/lesson-html.tsx'
-import { atText } from './at-text.ts'
-import { Dialogs, type Opened } from './dialogs.tsx'
 import { Found } from './found.tsx'
 import { refusePaste } from './paste.ts'
 import { SaveRefused, SaveState } from './save-state.tsx'
-import { documentOf } from './schema/document.ts'
-import { extensionsOf } from './schema/extensions.ts'
-import type { FigureFacts } from './schema/figure.ts'
 import type { TextEditorProps } from './text-editor-props.ts'
 import { Toolbar } from './toolbar.tsx'
 import { useFigures } from './use-figures.tsx'
@@ -29,27 +27,21 @@ export function Writing(props: TextEditorProps & { account: string; opened: Open
   const saver = useSaver(account, materialId, opened.text.version, onSaved)
   const state = useStore(saver.$state)
   const [unsaved, setUnsaved] = useState(opened.unsaved)
-  const [dialog, setDialog] = useState<Opened>()
-  const figures = useFigures(materialId, opened.files, insertFigure)
-  const pictures = useRef(figures.pictures)
-  pictures.current = figures.pictures
+  const [dialog, setDialog] = useState<{ draw: DrawDialog }>()
+  const figures = useFigures(materialId, opened.files, (fileId) => insertFile(editor, host, fileId))
+  const shown = useRef(figures)
+  shown.current = figures
 
-  const extensions = useMemo(
-    () =>
-      extensionsOf({
-        math: { onOpen: (formula) => setDialog({ kind: 'formula', ...formula }), label: t('editor.formula') },
-        figure: {
-          pictureOf: (fileId) => pictures.current.get(fileId),
-          onOpen: (figure) => setDialog({ kind: 'figure', ...figure }),
-          missing: t('editor.figure.missing'),
-        },
-        calloutName: (kind) => t(`editor.callout.${kind}`),
-        placeholder: t('editor.placeholder'),
-        onLink: () => setDialog({ kind: 'link' }),
-        onFormula: () => setDialog({ kind: 'formula', latex: '', block: false }),
-      }),
+  const host = useMemo<EditorHost>(
+    () => ({
+      t,
+      openDialog: (draw) => setDialog({ draw }),
+      pictureOf: (fileId) => shown.current.pictures.get(fileId),
+      choosePicture: () => shown.current.choose(),
+    }),
     [t],
   )
+  const extensions = useMemo(() => extensionsOf(host), [host])
   const editor = useEditor(
     {
       extensions,
@@ -113,38 +105,25 @@ export function Writing(props: TextEditorProps & { account: string; opened: Open
         />
       )}
       <div className="text-frame">
-        <Toolbar
-          editor={editor}
-          onFormula={(block) => setDialog({ kind: 'formula', latex: '', block })}
-          onLink={() => setDialog({ kind: 'link' })}
-          onFigure={() => openFigure() || figures.choose()}
-        />
+        <Toolbar editor={editor} host={host} />
         <EditorContent editor={editor} />
       </div>
       <div className="text-foot">
         <SaveState state={state} />
       </div>
       {figures.note}
-      {dialog && <Dialogs editor={editor} opened={dialog} onClose={() => setDialog(undefined)} />}
+      {dialog?.draw(placeOf(editor, () => setDialog(undefined)))}
     </div>
   )
+}
 
-  /** Puts a picture where the cursor is, and asks what it shows. */
-  function insertFigure(fileId: string): void {
-    const facts = { fileId, alt: '', caption: '', width: 100 } as const
-    atText(editor).insertContent({ type: 'image', attrs: facts }).run()
-    let pos: number | undefined
-    editor.state.doc.descendants((node, at) => {
-      if (node.type.name === 'image' && node.attrs.fileId === fileId) pos = at
-    })
-    if (pos !== undefined) setDialog({ kind: 'figure', pos, ...facts })
-  }
-
-  /** Opens the picture that is chosen in the text. @returns whether one is */
-  function openFigure(): boolean {
-    const { selection } = editor.state
-    if (!(selection instanceof NodeSelection) || selection.node.type.name !== 'image') return false
-    setDialog({ kind: 'figure', pos: selection.from, ...(selection.node.attrs as FigureFacts) })
-    return true
+function placeOf(editor: Editor, close: () => void): DialogPlace {
+  return {
+    editor,
+    close,
+    closeThen(work) {
+      close()
+      setTimeout(work)
+    },
   }
 }

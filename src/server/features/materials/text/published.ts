@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
+import type { RenderedText } from '#/rich-text/server/render.ts'
 import type { Deps } from '#/server/deps.ts'
 import type { Queryable } from '#/server/platform/database/types.ts'
 import { materialTexts, renderedTexts } from '#/server/tables/materials.ts'
-import type { RenderedText } from './render.ts'
 import type { HurriedText } from './renderer.ts'
 import { RENDERER } from './version.ts'
 

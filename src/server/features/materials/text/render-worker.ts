@@ -1,4 +1,4 @@
-import { type RenderedText, renderText } from './render.ts'
+import { type RenderedText, renderText } from '#/rich-text/server/render.ts'
 import type { ThreadTask } from './renderer.ts'
 import { RENDERER } from './version.ts'
 

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import type { Logger } from 'pino'
 import { Piscina } from 'piscina'
 import type { TextDocument } from '#/contract/material-text.ts'
+import type { RenderedText } from '#/rich-text/server/render.ts'
 import { ServiceError } from '#/server/platform/errors.ts'
 import { createTurns } from '#/server/platform/security/turns.ts'
-import type { RenderedText } from './render.ts'
 import { RENDERER } from './version.ts'
 
 /** Milliseconds that a text may take; the longest lesson of the demo takes a tenth of a second. */

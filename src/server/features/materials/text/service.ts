@@ -1,5 +1,9 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
-import type { MaterialText, MaterialTextChange, TextBlock, TextDocument } from '#/contract/material-text.ts'
+import type { MaterialText, MaterialTextChange, TextDocument } from '#/contract/material-text.ts'
+import { costFault } from '#/rich-text/server/cost.ts'
+import { filesIn } from '#/rich-text/server/files.ts'
+import type { RenderedText } from '#/rich-text/server/render.ts'
+import { wordsOf } from '#/rich-text/server/words.ts'
 import { type Actor, type Origin, requireRole } from '#/server/actor.ts'
 import { audit } from '#/server/audit.ts'
 import type { Deps } from '#/server/deps.ts'
@@ -8,10 +12,7 @@ import { eventOf } from '#/server/features/curriculum/removal.ts'
 import type { Queryable, Tx } from '#/server/platform/database/types.ts'
 import { ServiceError } from '#/server/platform/errors.ts'
 import { materialFiles, materials, materialTexts } from '#/server/tables/materials.ts'
-import { judgeCost } from './cost.ts'
 import { keepRendered } from './published.ts'
-import type { RenderedText } from './render.ts'
-import { wordsOf } from './words.ts'
 
 /**
  * Both states of a text, for those who may write it; one query.
@@ -55,9 +56,9 @@ export function saveDraft(
   actor: Actor,
   { id, draft, version }: MaterialTextChange & { id: number },
 ): Promise<MaterialText> {
-  judgeCost(draft)
+  refuseCostly(draft)
   return withText(deps, actor, { id, version }, async (tx, before) => {
-    await checkPictures(tx, id, draft)
+    await checkFiles(tx, id, draft)
     const values = { draft, version: before.version + 1, updatedAt: sql`now()`, updatedBy: actor.id }
     await tx
       .insert(materialTexts)
@@ -112,7 +113,7 @@ export async function renderDraftOf(
   requireRole(actor, 'ADMINISTRATOR', 'PROFESSOR')
   const { draft, lang, version } = found
   // It may be from before a limit.
-  judgeCost(draft)
+  refuseCostly(draft)
   const text = await deps.texts.render(actor.id, { document: draft, lang })
   // A busy machine's fault, and none of the text's.
   if (text.hurried) throw new ServiceError('BUSY', { retryAfter: 30 })
@@ -178,21 +179,19 @@ async function withText(
   })
 }
 
-/** A text shows pictures of its own material only: those are what its readers may see. */
-async function checkPictures(tx: Tx, id: number, draft: TextDocument): Promise<void> {
-  const wanted = [...new Set(picturesIn(draft.content))]
+/** @throws {ServiceError} VALIDATION of `draft`, for what costs its readers too much */
+function refuseCostly(draft: TextDocument): void {
+  const fault = costFault(draft)
+  if (fault) throw new ServiceError('VALIDATION', { fields: { draft: fault } })
+}
+
+/** A text shows files of its own material only: those are what its readers may see. */
+async function checkFiles(tx: Tx, id: number, draft: TextDocument): Promise<void> {
+  const wanted = filesIn(draft)
   if (wanted.length === 0) return
   const rows = await tx
     .select({ fileId: materialFiles.fileId })
     .from(materialFiles)
     .where(and(eq(materialFiles.materialId, id), inArray(materialFiles.fileId, wanted)))
   if (rows.length < wanted.length) throw new ServiceError('VALIDATION', { fields: { draft: { fault: 'invalid' } } })
-}
-
-function picturesIn(nodes: readonly { type: string }[]): string[] {
-  return nodes.flatMap((node) => {
-    const block = node as TextBlock
-    if (block.type === 'image') return [block.attrs.fileId.toLowerCase()]
-    return 'content' in block ? picturesIn(block.content ?? []) : []
-  })
 }

@@ -1,0 +1,2 @@
+/** Formulas have no words, and stand between them. */
+export const formulaWords = { inlineMath: (): string => ' ' }

@@ -1,0 +1,3 @@
+import type { BlockRenderers } from '#/rich-text/server/kind.ts'
+
+export const ruleRenderers: BlockRenderers<'horizontalRule'> = { horizontalRule: () => '<hr>' }

@@ -1,0 +1,3 @@
+import { z } from '#/contract/zod.ts'
+
+export const horizontalRule = z.strictObject({ type: z.literal('horizontalRule') })
