@@ -9,8 +9,8 @@ export interface Rendering {
   readonly t: ApiTranslate
   /** Pictures so far, each of which has its place in the HTML. */
   readonly figures: Figure[]
-  /** Tables so far, which are numbered for their names. */
-  tables: number
+  /** @returns which of its type a node is in this text, from 1; asked once for each, where they have numbers */
+  nextNumber(type: TextBlock['type']): number
   /** What formulas may still take. */
   readonly left: { formulas: number; units: number }
   /** Set where something is not drawn because there is too much of it. */

@@ -33,10 +33,15 @@ export function renderText(
   document: TextDocument,
   { lang = 'ar', formulas = MOST_FORMULAS }: RenderOptions = {},
 ): RenderedText {
+  const numbers = new Map<string, number>()
   const rendering: Rendering = {
     figures: [],
     t: apiTranslator(localeOfLang(lang)),
-    tables: 0,
+    nextNumber(type) {
+      const number = (numbers.get(type) ?? 0) + 1
+      numbers.set(type, number)
+      return number
+    },
     left: { formulas, units: LARGEST_HTML },
     tooMuch: false,
   }

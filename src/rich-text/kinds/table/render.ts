@@ -7,7 +7,7 @@ import type { CellNode, RowNode } from './schema.ts'
 export const tableRenderers: BlockRenderers<'table'> = {
   table(block, around) {
     const { rendering } = around
-    const name = escaped(rendering.t('api.text.table', { number: ++rendering.tables }))
+    const name = escaped(rendering.t('api.text.table', { number: rendering.nextNumber('table') }))
     const [first, ...rest] = block.content
     const headed = first?.content.every(({ type }) => type === 'tableHeader') && rest.length > 0
     const rowsOf = (rows: readonly RowNode<TextBlock>[], scope: 'col' | 'row'): string =>
