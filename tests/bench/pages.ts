@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { sql } from 'drizzle-orm'
 import type { SchoolClass } from '#/contract/classes.ts'
 import { subjectPath } from '#/contract/subject-path.ts'
 import type { Subject } from '#/contract/subjects.ts'
@@ -21,7 +22,10 @@ await prepareBuild()
 const postgres = await usePostgres()
 const env = { LOG_LEVEL: 'silent' }
 const mine = await startServer({ env, lessons: true })
-const theirs = await startServer({ env, lessons: true, copied: resolve(other) })
+const theirs = await startServer({ env, lessons: true, bare: true, copied: resolve(other) })
+
+// As after the first minute, in which PostgreSQL counts by itself what there is.
+for (const { database } of [mine, theirs]) await database?.db.execute(sql`analyze`)
 
 /** Pages as people open them, by who opens them. */
 const PAGES: Record<'student' | 'professor' | 'admin', (client: ApiClient) => Promise<readonly string[]>> = {

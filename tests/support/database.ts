@@ -24,12 +24,20 @@ let made = 0
 /**
  * Copies a template database on the run's server, in a fraction of a second.
  * @param options.seeded with the demo academy in it; else migrated and empty
+ * @param options.bare without any table, for who brings it up to date by itself
  */
-export async function testDatabase({ seeded = false }: { seeded?: boolean } = {}): Promise<TestDatabase> {
+export async function testDatabase({
+  seeded = false,
+  bare = false,
+}: {
+  seeded?: boolean
+  bare?: boolean
+} = {}): Promise<TestDatabase> {
   made += 1
   const name = `test_${process.pid}_${made}`
   // As files, not by its log: half the time where nothing waits for the disk.
-  await administer(`CREATE DATABASE ${name} TEMPLATE ${seeded ? templates.demo : templates.empty} STRATEGY file_copy`)
+  const template = seeded ? templates.demo : templates.empty
+  await administer(`CREATE DATABASE ${name} ${bare ? '' : `TEMPLATE ${template} STRATEGY file_copy`}`)
   const [url, ownRuntimeUrl] = [databaseUrl(name), runtimeUrl(name)]
   const owner = createDatabase({ url, log, pool: { max: 5 } })
   const database = createDatabase({ url: ownRuntimeUrl, log })

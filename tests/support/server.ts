@@ -56,6 +56,7 @@ export class EndedAtOnceError extends Error {
  * @param options.developed the folder of a copy of the project, whose development server is started instead
  * @param options.copied the folder of a copy of the project, whose built server is started instead
  * @param options.lessons whether the demo academy has its lessons, which the server then makes with their files
+ * @param options.bare whether its database has no table yet, as a server of another version needs it
  * @param options.waitFor the path that says so; `/health/live` for a server whose database is away
  * @throws {EndedAtOnceError} when it ends
  * @throws {Error} with what it printed, when it is not ready in time
@@ -66,13 +67,14 @@ export async function startServer({
   developed,
   copied,
   lessons = false,
+  bare = false,
 }: ServerOptions = {}): Promise<TestServer> {
   const port = await freePort()
   const origin = `http://127.0.0.1:${port}`
   const dataDir = mkdtempSync(join(tmpdir(), 'manara-server-'))
   // An embedded database runs as another account than root, which must be able to walk in.
   chmodSync(dataDir, 0o711)
-  const database = 'DATABASE_URL' in env ? undefined : await testDatabase({ seeded: !lessons })
+  const database = 'DATABASE_URL' in env ? undefined : await testDatabase({ seeded: !lessons, bare })
   const named = copied ? undefined : namedBuild()
   const child = spawn(
     process.execPath,
@@ -139,6 +141,7 @@ export interface ServerOptions {
   developed?: string
   copied?: string
   lessons?: boolean
+  bare?: boolean
 }
 
 /** @returns a port below those that the system hands out by itself, so that no connection of a test takes it meanwhile */
