@@ -4,7 +4,7 @@ export interface Suite {
   readonly runner: 'checks' | 'vitest' | 'playwright'
   /** Of `tests`; none for the checks. */
   readonly folders: readonly string[]
-  /** Seconds on two idle cores, with what is built or started for it; printed beside what it took. */
+  /** Seconds on two idle cores, with what is built or started for it; printed beside what it took. All: twenty minutes. */
   readonly budget: number
   /** The suite that runs beside it, as it leaves a core idle; not one for which a build writes what it reads. */
   readonly beside?: string
@@ -19,14 +19,14 @@ export interface Suite {
 export const suites: readonly Suite[] = [
   { name: 'check', runner: 'checks', folders: [], budget: 80, beside: 'unit' },
   { name: 'unit', runner: 'vitest', folders: ['unit', 'repo'], budget: 60 },
-  { name: 'api', runner: 'vitest', folders: ['api'], budget: 160, database: true },
-  { name: 'security', runner: 'vitest', folders: ['security'], budget: 180, database: true, server: true },
-  { name: 'e2e', runner: 'playwright', folders: ['e2e'], budget: 560, database: true, server: true },
+  { name: 'api', runner: 'vitest', folders: ['api'], budget: 150, database: true },
+  { name: 'security', runner: 'vitest', folders: ['security'], budget: 240, database: true, server: true },
+  { name: 'e2e', runner: 'playwright', folders: ['e2e'], budget: 490, database: true, server: true },
   {
     name: 'screens',
     runner: 'playwright',
     folders: ['screens'],
-    budget: 240,
+    budget: 200,
     database: true,
     server: true,
     lessons: true,
