@@ -82,6 +82,21 @@ describe('a database that hangs', () => {
     expect(inUse(database)).toBe(0)
   })
 
+  it('is found out with no connection left, before those that come next have waited in vain', async () => {
+    const database = open({ ...LATE, connectionTimeoutMillis: 800 })
+    await openAll(database)
+    const resume = hold(await postgresProcessesIn(`${dataDir}/postgres`))
+    const stuck = Array.from({ length: 10 }, () => endOf(ping(database)))
+
+    expect(await endOf(ping(database))).toBe('unavailable')
+    expect(await endOf(ping(database))).toBe('unavailable')
+    expect(database.state()).toBe('down')
+
+    resume()
+    expect(await Promise.all(stuck)).toEqual(Array(10).fill('ok'))
+    await eventually(() => database.state()).toBe('up')
+  })
+
   it('ends a transaction that it caught, and the connection with it', async () => {
     const database = open(SOON)
     await eventually(() => endOf(ping(database))).toBe('ok')
@@ -146,8 +161,7 @@ describe('a database that is killed', () => {
 
 describe('a database that is busy', () => {
   it('turns away who finds no connection, and stays up for the others', async () => {
-    const { connectionTimeoutMillis } = SOON
-    const database = open({ ...LATE, connectionTimeoutMillis })
+    const database = open({ ...LATE, connectionTimeoutMillis: 2_000 })
     const gate = await open(LATE).pool.connect()
     onTestFinished(() => gate.release(true))
     await gate.query('select pg_advisory_lock(1)')

@@ -15,8 +15,8 @@ const LIMIT = 5_000
 /** The limits on a connection, by the driver's own names; milliseconds. */
 export type DatabaseLimits = ReturnType<typeof limitsWithin>
 
-/** How long a probe may take, in milliseconds. */
-const PROBE_LIMIT = 1_000
+/** How long a probe may take, of the wait for a connection: it ends before those who come meanwhile wait in vain. */
+const PROBE_SHARE = 0.5
 /** How long the server may take to close our connections, in milliseconds. */
 const GOODBYE_LIMIT = 1_000
 
@@ -49,6 +49,7 @@ export function createDatabase({
   limits,
   pool: { max = 10 } = {},
 }: DatabaseOptions): Database {
+  const within = { ...limitsWithin(limitMs), ...limits }
   const pool = new pg.Pool({
     Client: preparingClient(),
     connectionString: url,
@@ -56,8 +57,7 @@ export function createDatabase({
     idleTimeoutMillis: 30_000,
     keepAlive: true,
     fallback_application_name: 'manara',
-    ...limitsWithin(limitMs),
-    ...limits,
+    ...within,
   })
   // Without listeners the process dies when the server closes a connection.
   pool.on('error', (error) => log.warn({ error: loggableDatabaseError(error) }, 'idle database connection lost'))
@@ -68,7 +68,7 @@ export function createDatabase({
     client.on('end', () => connected.delete(client))
   })
 
-  const breaker = createBreaker({ probe: () => probe(url), log })
+  const breaker = createBreaker({ probe: () => probe(url, within.connectionTimeoutMillis * PROBE_SHARE), log })
   guardPool(pool, breaker)
   const db = drizzle(pool)
   return {
@@ -112,11 +112,11 @@ function limitsWithin(ms: number) {
 }
 
 /** Asks the server for a sign of life on a connection of its own, for those of the pool may all be stuck. */
-async function probe(url: string): Promise<void> {
+async function probe(url: string, limitMs: number): Promise<void> {
   const client = new pg.Client({
     connectionString: url,
-    connectionTimeoutMillis: PROBE_LIMIT,
-    query_timeout: PROBE_LIMIT,
+    connectionTimeoutMillis: limitMs,
+    query_timeout: limitMs,
     fallback_application_name: 'manara probe',
   })
   client.on('error', () => {})
