@@ -102,7 +102,7 @@ function reportScripts(build: string): void {
   const entries = readFileSync(manifest, 'utf8')
   const [, drawing = ''] = /"@astrojs\/react\/client\.js":"([^"]+)"/.exec(entries) ?? []
   console.log('Scripts of first pages, brotli')
-  for (const [, island = '', script = ''] of entries.matchAll(/\/src\/islands\/(\w+)\.tsx":"([^"]+)"/g)) {
+  for (const [, island = '', script = ''] of entries.matchAll(/\/src\/islands\/([\w-]+)\.tsx":"([^"]+)"/g)) {
     const scripts = everythingFrom(join(build, 'client'), [drawing, script])
     const bytes = scripts.reduce((sum, path) => sum + statSync(existsSync(`${path}.br`) ? `${path}.br` : path).size, 0)
     line(`  ${island}`, `${(bytes / 1000).toFixed(1)} kB in ${scripts.length} files`)

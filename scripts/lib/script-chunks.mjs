@@ -1,9 +1,10 @@
 // @ts-check
 import { inRoot } from './paths.mjs'
 
-const ISLANDS = ['admin', 'auth', 'professor', 'student']
+const GUESTS = ['auth', 'sign-in']
+const ISLANDS = ['admin', 'professor', 'student', ...GUESTS]
 /** They wait for what they fetch; what waits for them in turn may not stand in one file with them. */
-const waits = /\/src\/(islands\/\w+|portals\/\w+\/portal)\.tsx$/
+const waits = /\/src\/(islands\/[\w-]+|portals\/\w+\/portal)\.tsx$/
 
 /** @typedef {{ getModuleInfo(id: string): { importedIds: readonly string[] } | null }} Graph */
 
@@ -13,7 +14,7 @@ const waits = /\/src\/(islands\/\w+|portals\/\w+\/portal)\.tsx$/
  * shares with some is with what it shares with all.
  */
 function fileFor(users) {
-  if (users.includes('student') && users.includes('auth')) return 'base'
+  if (users.includes('student') && users.some((user) => GUESTS.includes(user))) return 'base'
   if (users.includes('student') && users.length > 1) return 'portal'
   return users.join('-')
 }

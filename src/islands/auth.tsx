@@ -1,15 +1,13 @@
 import type { ReactElement } from 'react'
 import type { AuthBoot } from '#/contract/boot.ts'
+import { AuthArea } from '#/portals/auth/area.tsx'
 import { AuthPortal } from '#/portals/auth/portal.tsx'
-import { GuestRoot } from '#/portals/shared/island-root.tsx'
-import { beginAsGuest } from '#/stores/begin.ts'
 
-/** The sign-in area, from what the server rendered it with. */
+/** Registration, and the way back for who forgot the password. */
 export function Auth({ boot }: { boot: AuthBoot }): ReactElement {
-  beginAsGuest(boot)
   return (
-    <GuestRoot boot={boot}>
+    <AuthArea boot={boot}>
       <AuthPortal />
-    </GuestRoot>
+    </AuthArea>
   )
 }

@@ -2,10 +2,12 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
 import type { AuthBoot } from '#/contract/boot.ts'
 import { Auth } from '#/islands/auth.tsx'
+import { SignIn } from '#/islands/sign-in.tsx'
 import { authBootOf, fourthMaths } from './portals-fixtures.ts'
 
 function html(path: string, more: Partial<AuthBoot> = {}): string {
-  return renderToStaticMarkup(<Auth boot={authBootOf(path, more)} />)
+  const Island = path.startsWith('/auth/login') ? SignIn : Auth
+  return renderToStaticMarkup(<Island boot={authBootOf(path, more)} />)
 }
 
 function inputOf(markup: string, name: string): string {
