@@ -6,7 +6,9 @@ import type { Shape } from './shape.ts'
 /** Namespaces whose messages only the server needs: of the API's answers, and of mails. */
 const SERVER_NAMESPACES = new Set(['api', 'mail'])
 /** Namespaces of the areas of those who teach and run the academy, which pupils' phones have no use for. */
-const STAFF_NAMESPACES = new Set(['admin', 'captions', 'professor', 'editor', 'follow'])
+const STAFF_NAMESPACES = new Set(['admin', 'captions', 'professor', 'editor', 'follow', 'staff'])
+/** Namespaces that the sign-in page needs: it fetches no others. */
+const GUEST_NAMESPACES = new Set(['auth', 'common', 'errors', 'shell'])
 
 /** Writes the compiled catalogues and their types into `folder`. @returns the names of the files that changed */
 export function writeCompiled({ messages }: Catalogues, folder: string): string[] {
@@ -15,6 +17,7 @@ export function writeCompiled({ messages }: Catalogues, folder: string): string[
   for (const locale of CATALOGUE_LOCALES) {
     const everybodys = (name: string): boolean => !SERVER_NAMESPACES.has(name) && !STAFF_NAMESPACES.has(name)
     files.set(`${locale}.ts`, moduleOf(collect(messages, [locale], everybodys)))
+    files.set(`guest-${locale}.ts`, moduleOf(collect(messages, [locale], (name) => GUEST_NAMESPACES.has(name))))
     files.set(`staff-${locale}.ts`, moduleOf(collect(messages, [locale], (name) => STAFF_NAMESPACES.has(name))))
     files.set(`api-${locale}.ts`, moduleOf(collect(messages, [locale], (name) => SERVER_NAMESPACES.has(name))))
   }

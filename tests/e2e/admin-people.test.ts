@@ -129,7 +129,7 @@ test.describe('one person', () => {
   test('gets a code that is shown once', async ({ page }) => {
     const person = await makeStudent(await administrator())
     await open(page, `/admin/students/${person.id}`)
-    await page.getByRole('button', { name: t('common.code.issue') }).click()
+    await page.getByRole('button', { name: t('staff.code.issue') }).click()
     const dialog = page.getByRole('dialog')
     await expect(dialog.locator('.code-large')).toHaveText(/^\d{6}$/)
     await expect(dialog).toContainText(person.username)

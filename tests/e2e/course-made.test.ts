@@ -89,7 +89,7 @@ test('a lesson is made from its class on, and seen by that class alone', { tag: 
   const add = (kind: 'text' | 'magazine' | 'video') =>
     page
       .locator('.add')
-      .getByRole('button', { name: t(`common.courseEditor.kind.${kind}`), exact: true })
+      .getByRole('button', { name: t(`staff.courseEditor.kind.${kind}`), exact: true })
       .click()
   await add('text')
   const text = page.getByRole('textbox', { name: t('editor.label') })
@@ -110,15 +110,15 @@ test('a lesson is made from its class on, and seen by that class alone', { tag: 
   await cutAndResume(page, input, 'public/samples/theoreme-valeurs-intermediaires.mp4')
   await expect(page.locator('[data-file="ready"]')).toBeVisible({ timeout: 120_000 })
 
-  await page.getByRole('link', { name: t('common.courseEditor.preview') }).click()
-  await expect(page.getByText(t('common.courseEditor.previewing'))).toBeVisible()
+  await page.getByRole('link', { name: t('staff.courseEditor.preview') }).click()
+  await expect(page.getByText(t('staff.courseEditor.previewing'))).toBeVisible()
   await expectWhole(page)
-  await page.getByRole('button', { name: t('common.courseEditor.publish') }).click()
+  await page.getByRole('button', { name: t('staff.courseEditor.publish') }).click()
   await page
     .getByRole('dialog')
-    .getByRole('button', { name: t('common.courseEditor.publishNow') })
+    .getByRole('button', { name: t('staff.courseEditor.publishNow') })
     .click()
-  await expect(page.getByText(t('common.courseEditor.nowPublished'))).toBeVisible()
+  await expect(page.getByText(t('staff.courseEditor.nowPublished'))).toBeVisible()
 
   const admin = await administrator()
   const own = await newStudent(admin, classId)
@@ -189,7 +189,7 @@ async function cutAndResume(page: Page, input: Locator, path: string): Promise<v
   await input.setInputFiles(path)
   await expect.poll(() => arrived).toBe(half.length)
   await page.context().setOffline(true)
-  await expect(page.locator('[data-upload="failed"]')).toContainText(t('common.files.cut'), { timeout: 60_000 })
+  await expect(page.locator('[data-upload="failed"]')).toContainText(t('staff.files.cut'), { timeout: 60_000 })
   await page.unroute('**/api/uploads/*')
   const rest = page.waitForRequest((request) => request.method() === 'PATCH')
   await page.context().setOffline(false)

@@ -35,16 +35,16 @@ test('a file that is shown as it came says so, is prepared after all, and stays 
   let refuses = true
   await visitAs('professor')
   await open(page, `/professor/courses/${lesson}/edit`)
-  await page.getByRole('button', { name: t('common.courseEditor.openOf', { name: 'السلسلة' }) }).click()
+  await page.getByRole('button', { name: t('staff.courseEditor.openOf', { name: 'السلسلة' }) }).click()
   const row = page.locator('.file-row')
-  const retry = row.getByRole('button', { name: t('common.files.retryOf', { name: NAME }) })
-  await expect(row).toContainText(t('common.files.bare'))
+  const retry = row.getByRole('button', { name: t('staff.files.retryOf', { name: NAME }) })
+  await expect(row).toContainText(t('staff.files.bare'))
 
   await retry.click()
   await expect(row.getByRole('alert')).toBeVisible()
   refuses = false
   await retry.click()
-  await expect(row).toContainText(t('common.files.bareProcessing', { percent: 0 }))
+  await expect(row).toContainText(t('staff.files.bareProcessing', { percent: 0 }))
   await expect(row.getByRole('progressbar')).toBeVisible()
   await expect(retry).toBeHidden()
   await expect(row.getByRole('link', { name: NAME })).toBeVisible()
@@ -52,15 +52,15 @@ test('a file that is shown as it came says so, is prepared after all, and stays 
   await expectNoSidewaysScroll(page, 'a file as it came')
 
   file = { ...file, progress: 100, fault: 'encrypted' }
-  await expect(row).toContainText(t('common.files.fault.encrypted'))
+  await expect(row).toContainText(t('staff.files.fault.encrypted'))
   await retry.click()
   file = { ...file, progress: 100, fault: null, pages: 4 }
-  await expect(row).toContainText(t('common.files.ready'))
+  await expect(row).toContainText(t('staff.files.ready'))
   await expect(retry).toBeHidden()
 })
 
 test('a file for which there is no room is told so at once, and sent once', async ({ page, visitAs }) => {
-  const refusal = { code: 'DISK_FULL', message: t('common.files.cut'), requestId: 'r' }
+  const refusal = { code: 'DISK_FULL', message: t('staff.files.cut'), requestId: 'r' }
   let begun = 0
   await page.route('**/api/uploads', (route) => {
     begun += 1
@@ -68,7 +68,7 @@ test('a file for which there is no room is told so at once, and sent once', asyn
   })
   await visitAs('professor')
   await open(page, `/professor/courses/${lesson}/edit`)
-  await page.getByRole('button', { name: t('common.courseEditor.openOf', { name: 'السلسلة' }) }).click()
+  await page.getByRole('button', { name: t('staff.courseEditor.openOf', { name: 'السلسلة' }) }).click()
   await page.locator('input[type="file"]').first().setInputFiles('public/samples/cellule-magazine.pdf')
   await expect(page.locator('[data-upload="refused"]')).toContainText(refusal.message)
   expect(begun).toBe(1)

@@ -51,7 +51,7 @@ async function setCaptions(wanted: Partial<Record<CaptionLang, string>>): Promis
 
 async function editFilm(page: Page): Promise<void> {
   await open(page, `/professor/courses/${lesson}/edit`)
-  await page.getByRole('button', { name: t('common.courseEditor.openOf', { name: 'Film' }) }).click()
+  await page.getByRole('button', { name: t('staff.courseEditor.openOf', { name: 'Film' }) }).click()
   await expect(row(page, 'ar')).toBeVisible()
 }
 

@@ -56,17 +56,19 @@ function faults(): string[] {
 }
 
 describe('sound catalogues', () => {
-  test('compile without a fault, the server’s and the staff’s apart from everybody’s', () => {
+  test('compile without a fault, the server’s and the staff’s apart from everybody’s, the guests’ by themselves too', () => {
     for (const locale of Object.keys(sound)) {
       writeFileSync(join(folder, locale, 'admin.po'), po({ 'admin.delete': 'x' }))
     }
     expect(faults()).toEqual([])
-    const [app, staff, server] = ['ar.ts', 'staff-ar.ts', 'api-ar.ts'].map((name) =>
+    const [app, guest, staff, server] = ['ar.ts', 'guest-ar.ts', 'staff-ar.ts', 'api-ar.ts'].map((name) =>
       readFileSync(join(folder, 'compiled', name), 'utf8'),
     )
     expect(app).toContain('common.yes')
     expect(app).not.toContain('api.busy')
     expect(app).not.toContain('admin.delete')
+    expect(guest).toContain('common.yes')
+    expect(guest).not.toContain('admin.delete')
     expect(staff).toContain('admin.delete')
     expect(server).toContain('api.busy')
     expect(server).not.toContain('common.yes')
@@ -81,12 +83,12 @@ describe('sound catalogues', () => {
   })
 
   test('leave files alone whose content stays, so that a watcher has nothing to do', () => {
-    expect(compileMessages(folder).changed).toHaveLength(10)
+    expect(compileMessages(folder).changed).toHaveLength(13)
     const compiled = join(folder, 'compiled')
     const before = new Date(1_000_000)
     for (const name of readdirSync(compiled)) utimesSync(join(compiled, name), before, before)
     edit('fr', (text) => text.replace('Oui', 'Ouais'))
-    expect(compileMessages(folder).changed).toEqual(['fr.ts'])
+    expect(compileMessages(folder).changed).toEqual(['fr.ts', 'guest-fr.ts'])
     expect(statSync(join(compiled, 'ar.ts')).mtime).toEqual(before)
   })
 })

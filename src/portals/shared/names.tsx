@@ -1,9 +1,7 @@
-import type { ReactElement, ReactNode } from 'react'
+import type { ReactElement } from 'react'
 import type { SchoolClass } from '#/contract/classes.ts'
 import type { Subject } from '#/contract/subjects.ts'
-import { formatList } from '#/i18n/format.ts'
-import { T, useLocale, useT } from '#/i18n/react.tsx'
-import { Isolate } from '#/ui/bidi.tsx'
+import { useLocale } from '#/i18n/react.tsx'
 
 type Named = Pick<SchoolClass | Subject, 'nameAr' | 'nameFr'>
 
@@ -30,16 +28,5 @@ function french(Tag: 'span' | 'bdi', { nameFr }: Named): ReactElement {
     <Tag dir="ltr" lang="fr">
       {nameFr}
     </Tag>
-  )
-}
-
-/** Who teaches a subject, in words. */
-export function Professors({ of: { professors } }: { of: Pick<Subject, 'professors'> }): ReactNode {
-  const t = useT()
-  const locale = useLocale()
-  return professors.length > 0 ? (
-    <T id="student.subject.with" values={{ names: <Isolate>{formatList(locale, professors)}</Isolate> }} />
-  ) : (
-    t('student.subject.noProfessor')
   )
 }

@@ -1,21 +1,22 @@
 import type { Locale } from '#/contract/locales.ts'
 import { isLocale } from '#/contract/locales.ts'
-import { loadMessages } from '#/i18n/load.ts'
+import { loadMessages, type Readers } from '#/i18n/load.ts'
 import type { Messages } from '#/i18n/translate.ts'
 
 // The server has every language at hand; a browser fetches the one of its page before anything is rendered, so that
 // the first render finds the same words. The dead branch is dropped from each build.
 const everyLanguage = import.meta.env.SSR ? (await import('#/i18n/catalogues.ts')).appMessages : undefined
-const ownLanguage = import.meta.env.SSR ? {} : await loadMessages(pageLocale(), { staff: isStaffs() })
+const ownLanguage = import.meta.env.SSR ? {} : await loadMessages(pageLocale(), readers())
 
 /** @returns the words of a page in its language */
 export function messagesOf(locale: Locale): Messages {
   return everyLanguage?.[locale] ?? ownLanguage
 }
 
-/** Whether the page is of professors or administrators, whose messages others do not load. */
-function isStaffs(): boolean {
-  return /^\/(admin|professor)(\/|$)/.test(location.pathname)
+/** Whose page this is, by its area: nobody loads the messages of others. */
+function readers(): Readers {
+  const area = location.pathname.split('/', 2)[1] ?? ''
+  return area === 'auth' ? 'guests' : area === 'admin' || area === 'professor' ? 'staff' : 'students'
 }
 
 function pageLocale(): Locale {

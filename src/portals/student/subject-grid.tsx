@@ -4,7 +4,8 @@ import { subjectPath } from '#/contract/subject-path.ts'
 import type { Subject } from '#/contract/subjects.ts'
 import { useLocale, useT } from '#/i18n/react.tsx'
 import { Studs } from '#/ui/progress.tsx'
-import { LocalName, OtherName, Professors } from '../shared/names.tsx'
+import { LocalName, OtherName } from '../shared/names.tsx'
+import { Professors } from '../shared/professors.tsx'
 import { SubjectTile } from '../shared/subject-tile.tsx'
 
 interface SubjectGridProps {

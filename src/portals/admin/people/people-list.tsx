@@ -85,7 +85,7 @@ function useFilters(role: Role): ListFilter[] {
     {
       name: 'sort',
       label: t('common.list.sort'),
-      options: USER_SORTS.map((sort) => ({ value: sort, label: t(`common.people.sort.${sort}`) })),
+      options: USER_SORTS.map((sort) => ({ value: sort, label: t(`staff.people.sort.${sort}`) })),
       onlySmall: true,
     },
   ]

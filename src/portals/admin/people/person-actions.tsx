@@ -72,7 +72,7 @@ export function PersonActions({ person }: { person: User }): ReactElement | null
           block
           onClick={() => void task.run(async () => setIssued(await issueCode(person.id)))}
         >
-          {t('common.code.issue')}
+          {t('staff.code.issue')}
         </Button>
       )}
       {issued && <CodeDialog name={fullName(person)} issued={issued} onClose={() => setIssued(undefined)} />}

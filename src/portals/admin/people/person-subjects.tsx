@@ -11,7 +11,7 @@ export function PersonSubjects({ subjects }: Pick<User, 'subjects'>): ReactEleme
   return (
     <Card title={t('admin.people.subjects')} pad={byClass.length === 0}>
       {byClass.length === 0 ? (
-        <p className="muted">{t('common.people.teachesNothing')}</p>
+        <p className="muted">{t('staff.people.teachesNothing')}</p>
       ) : (
         <ul className="list">
           {byClass.map((taught) => (

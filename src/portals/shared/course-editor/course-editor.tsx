@@ -67,7 +67,7 @@ function Editor({ course, reads, list, previewPath }: CourseEditorProps & { cour
   const missing = missingIn(contents?.materials ?? [])
   return (
     <>
-      <Crumbs above={[list]} here={t('common.courseEditor.title')} />
+      <Crumbs above={[list]} here={t('staff.courseEditor.title')} />
       <PageHead
         title={<LocalName of={course} />}
         lead={
@@ -79,7 +79,7 @@ function Editor({ course, reads, list, previewPath }: CourseEditorProps & { cour
       />
       <div className="editor">
         <div>
-          <Card title={t('common.courseEditor.names')} pad>
+          <Card title={t('staff.courseEditor.names')} pad>
             <NamesForm names={names} />
           </Card>
           <Region state={{ ...inside, data: shown }} rows={4}>
@@ -95,10 +95,10 @@ function Editor({ course, reads, list, previewPath }: CourseEditorProps & { cour
         <SaveStatus state={names.state} />
         <span className="sp" />
         <ButtonLink variant="outline" icon="eye" href={previewPath(course)}>
-          {t('common.courseEditor.preview')}
+          {t('staff.courseEditor.preview')}
         </ButtonLink>
         <Button variant="primary" icon="check" disabled={(shown?.length ?? 0) === 0} onClick={() => setAsks(true)}>
-          {t(course.status === 'published' ? 'common.courseEditor.publishAgain' : 'common.courseEditor.publish')}
+          {t(course.status === 'published' ? 'staff.courseEditor.publishAgain' : 'staff.courseEditor.publish')}
         </Button>
       </div>
       {asks && (

@@ -36,15 +36,15 @@ function Preview(props: CoursePreviewProps & { contents: LessonContents }): Reac
   return (
     <>
       <div className="card save-bar is-top">
-        <b>{t('common.courseEditor.previewing')}</b>
+        <b>{t('staff.courseEditor.previewing')}</b>
         {course && <PublishChip of={course} />}
         <span className="sp" />
         <ButtonLink variant="outline" icon="edit" href={editPath({ id })}>
-          {t('common.courseEditor.back')}
+          {t('staff.courseEditor.back')}
         </ButtonLink>
         {course && (
           <Button variant="primary" icon="check" disabled={materials.length === 0} onClick={() => setAsks(true)}>
-            {t('common.courseEditor.publish')}
+            {t('staff.courseEditor.publish')}
           </Button>
         )}
       </div>

@@ -43,13 +43,13 @@ export function MaterialBlock(props: MaterialBlockProps): ReactElement {
         <div className="top">
           <Icon name={KIND_ICONS[material.kind]} />
           <h3>
-            <span className="muted">{t(`common.courseEditor.kind.${material.kind}`)}</span> <LocalName of={material} />
+            <span className="muted">{t(`staff.courseEditor.kind.${material.kind}`)}</span> <LocalName of={material} />
           </h3>
           <span className="marks">
             <PublishChip of={material} />
             {missing && (
               <span className="muted small" data-missing={missing}>
-                {t(`common.courseEditor.missing.${missing}`)}
+                {t(`staff.courseEditor.missing.${missing}`)}
               </span>
             )}
           </span>
@@ -60,10 +60,10 @@ export function MaterialBlock(props: MaterialBlockProps): ReactElement {
             icon={open ? 'up' : 'edit'}
             aria-expanded={open}
             aria-controls={insideId}
-            aria-label={t(open ? 'common.courseEditor.closeOf' : 'common.courseEditor.openOf', { name })}
+            aria-label={t(open ? 'staff.courseEditor.closeOf' : 'staff.courseEditor.openOf', { name })}
             onClick={onToggle}
           >
-            {t(open ? 'common.courseEditor.close' : 'common.courseEditor.open')}
+            {t(open ? 'staff.courseEditor.close' : 'staff.courseEditor.open')}
           </Button>
           <Actions {...props} name={name} />
         </div>
@@ -82,10 +82,10 @@ function Actions({ of: material, name, onUp, onDown, onDelete }: MaterialBlockPr
   async function set(status: Material['status']): Promise<void> {
     try {
       await changeMaterial(material.id, materialWith(material, { status, publishAt: null }))
-      showToast({ text: t(`common.courseEditor.nowMaterial.${status}`, { name }) })
+      showToast({ text: t(`staff.courseEditor.nowMaterial.${status}`, { name }) })
     } catch (failure) {
       showToast({
-        text: isConflict(failure) ? t('common.courseEditor.changedMeanwhile') : messageOf(failure, 'general', t),
+        text: isConflict(failure) ? t('staff.courseEditor.changedMeanwhile') : messageOf(failure, 'general', t),
       })
       await readInside(material.courseId)
     }
@@ -93,18 +93,18 @@ function Actions({ of: material, name, onUp, onDown, onDelete }: MaterialBlockPr
 
   const states = (['published', 'draft', 'archived'] as const).filter((status) => status !== material.status)
   const items: MenuItem[] = [
-    ...(onUp ? [{ key: 'up', label: t('common.courseEditor.up'), icon: 'up', onSelect: onUp } as const] : []),
-    ...(onDown ? [{ key: 'down', label: t('common.courseEditor.down'), icon: 'down', onSelect: onDown } as const] : []),
+    ...(onUp ? [{ key: 'up', label: t('staff.courseEditor.up'), icon: 'up', onSelect: onUp } as const] : []),
+    ...(onDown ? [{ key: 'down', label: t('staff.courseEditor.down'), icon: 'down', onSelect: onDown } as const] : []),
     ...states.map((status) => ({
       key: status,
-      label: t(`common.courseEditor.setMaterial.${status}`),
+      label: t(`staff.courseEditor.setMaterial.${status}`),
       icon: STATUS_ICONS[status],
       onSelect: () => void set(status),
     })),
     { key: 'line', separator: true },
     { key: 'delete', label: t('common.curriculum.delete'), icon: 'trash', onSelect: onDelete },
   ]
-  const label = t('common.courseEditor.actionsOf', { name })
+  const label = t('staff.courseEditor.actionsOf', { name })
   return (
     <MenuButton
       label={label}

@@ -45,7 +45,7 @@ export function MaterialInside({ of: material, onDirty }: MaterialInsideProps): 
     try {
       await changeMaterial(id, materialWith(material, part))
     } catch (failure) {
-      setError(isConflict(failure) ? t('common.courseEditor.changedMeanwhile') : messageOf(failure, 'general', t))
+      setError(isConflict(failure) ? t('staff.courseEditor.changedMeanwhile') : messageOf(failure, 'general', t))
       await readInside(courseId)
     } finally {
       setBusy(false)
@@ -58,7 +58,7 @@ export function MaterialInside({ of: material, onDirty }: MaterialInsideProps): 
       <NamesForm names={names} />
       {error && <Alert tone="error">{error}</Alert>}
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset has a frame and a legend of its own */}
-      <div className="segmented" role="group" aria-label={t('common.courseEditor.language')}>
+      <div className="segmented" role="group" aria-label={t('staff.courseEditor.language')}>
         {LANGUAGES.map((lang) => (
           <button
             key={lang}
@@ -67,7 +67,7 @@ export function MaterialInside({ of: material, onDirty }: MaterialInsideProps): 
             aria-disabled={busy || undefined}
             onClick={() => !busy && material.lang !== lang && void change({ lang })}
           >
-            {t(`common.courseEditor.lang.${lang}`)}
+            {t(`staff.courseEditor.lang.${lang}`)}
           </button>
         ))}
       </div>
@@ -83,7 +83,7 @@ export function MaterialInside({ of: material, onDirty }: MaterialInsideProps): 
         <>
           <MaterialFiles materialId={id} kind={kind} onChange={filesChanged} />
           <CheckField
-            label={t('common.courseEditor.downloadable')}
+            label={t('staff.courseEditor.downloadable')}
             checked={material.downloadable}
             onChange={(event) => void change({ downloadable: event.target.checked })}
           />

@@ -37,7 +37,7 @@ export function Materials({ course, materials, missing, onDirty }: MaterialsProp
   async function order(next: readonly number[]): Promise<void> {
     try {
       await orderMaterials(course.id, next)
-      showToast({ text: t('common.courseEditor.moved') })
+      showToast({ text: t('staff.courseEditor.moved') })
     } catch (error) {
       showToast({ text: messageOf(error, 'general', t) })
       await readInside(course.id)
@@ -60,7 +60,7 @@ export function Materials({ course, materials, missing, onDirty }: MaterialsProp
 
   return (
     <section className="card-stack" aria-labelledby="materials">
-      <h2 id="materials">{t('common.courseEditor.materials')}</h2>
+      <h2 id="materials">{t('staff.courseEditor.materials')}</h2>
       {materials.length > 0 ? (
         <ul className="parts" ref={list}>
           {materials.map((material, index) => (
@@ -81,14 +81,14 @@ export function Materials({ course, materials, missing, onDirty }: MaterialsProp
         <Card>
           <EmptyState
             icon="layers"
-            title={t('common.courseEditor.noMaterials')}
-            text={t('common.courseEditor.noMaterialsText')}
+            title={t('staff.courseEditor.noMaterials')}
+            text={t('staff.courseEditor.noMaterialsText')}
           />
         </Card>
       )}
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset has a frame and a legend of its own */}
       <div className="add" role="group" aria-labelledby="add-material">
-        <b id="add-material">{t('common.courseEditor.add')}</b>
+        <b id="add-material">{t('staff.courseEditor.add')}</b>
         {MATERIAL_KINDS.map((kind) => (
           <Button
             key={kind}
@@ -98,7 +98,7 @@ export function Materials({ course, materials, missing, onDirty }: MaterialsProp
             busy={adding === kind}
             onClick={() => void add(kind)}
           >
-            {t(`common.courseEditor.kind.${kind}`)}
+            {t(`staff.courseEditor.kind.${kind}`)}
           </Button>
         ))}
       </div>

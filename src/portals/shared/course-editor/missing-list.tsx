@@ -14,8 +14,8 @@ export function MissingList({ missing }: { missing: readonly Missing[] }): React
           <Icon name="clock" />
           <span>
             <T
-              id="common.courseEditor.missingOf"
-              values={{ name: <LocalName of={material} />, reason: t(`common.courseEditor.missing.${reason}`) }}
+              id="staff.courseEditor.missingOf"
+              values={{ name: <LocalName of={material} />, reason: t(`staff.courseEditor.missing.${reason}`) }}
             />
           </span>
         </li>

@@ -54,7 +54,7 @@ export function SaveStatus({ state }: { state: SaveState }): ReactElement {
   return (
     <span className={state === 'saved' ? 'saved' : 'muted small'} role="status" data-save-state={state}>
       {state === 'saved' && <Icon name="cloud" />}
-      {t(`common.courseEditor.save.${state}`)}
+      {t(`staff.courseEditor.save.${state}`)}
     </span>
   )
 }

@@ -44,10 +44,10 @@ export function PublishDialog({ course, materials, missing, onClose }: PublishDi
     setError(undefined)
     try {
       await publishCourse(course, materials, instant)
-      showToast({ text: t(later ? 'common.courseEditor.nowScheduled' : 'common.courseEditor.nowPublished') })
+      showToast({ text: t(later ? 'staff.courseEditor.nowScheduled' : 'staff.courseEditor.nowPublished') })
       onClose()
     } catch (failure) {
-      setError(isConflict(failure) ? t('common.courseEditor.changedMeanwhile') : messageOf(failure, 'general', t))
+      setError(isConflict(failure) ? t('staff.courseEditor.changedMeanwhile') : messageOf(failure, 'general', t))
     } finally {
       setBusy(false)
     }
@@ -56,18 +56,18 @@ export function PublishDialog({ course, materials, missing, onClose }: PublishDi
   return (
     <Dialog
       open
-      title={<T id="common.courseEditor.publishTitle" values={{ name: <Isolate>{name}</Isolate> }} />}
+      title={<T id="staff.courseEditor.publishTitle" values={{ name: <Isolate>{name}</Isolate> }} />}
       onCancel={onClose}
     >
       {error && <Alert tone="error">{error}</Alert>}
       {missing.length > 0 && (
         <Alert tone="warning" role="note">
-          <p>{t('common.courseEditor.missingBefore')}</p>
+          <p>{t('staff.courseEditor.missingBefore')}</p>
           <MissingList missing={missing} />
         </Alert>
       )}
       <fieldset className="form-stack">
-        <legend className="sr-only">{t('common.courseEditor.when')}</legend>
+        <legend className="sr-only">{t('staff.courseEditor.when')}</legend>
         {([false, true] as const).map((choice) => (
           <label key={String(choice)} className="opt-row opt-start">
             <input
@@ -77,19 +77,19 @@ export function PublishDialog({ course, materials, missing, onClose }: PublishDi
               checked={later === choice}
               onChange={() => setLater(choice)}
             />
-            <span>{t(choice ? 'common.courseEditor.later' : 'common.courseEditor.now')}</span>
+            <span>{t(choice ? 'staff.courseEditor.later' : 'staff.courseEditor.now')}</span>
           </label>
         ))}
         {later && (
           <TextField
-            label={t('common.courseEditor.at')}
-            help={t('common.courseEditor.tunisTime')}
+            label={t('staff.courseEditor.at')}
+            help={t('staff.courseEditor.tunisTime')}
             type="datetime-local"
             name="publishAt"
             ltr
             min={toTunisField(now)}
             value={at}
-            error={faulty && t('common.courseEditor.fault.at')}
+            error={faulty && t('staff.courseEditor.fault.at')}
             onChange={(event) => {
               setAt(event.target.value)
               setFaulty(false)
@@ -98,15 +98,15 @@ export function PublishDialog({ course, materials, missing, onClose }: PublishDi
         )}
       </fieldset>
       <p className="muted small">
-        {t(later ? 'common.courseEditor.seenLater' : 'common.courseEditor.seenNow')}{' '}
-        {drafts > 0 && t('common.courseEditor.withDrafts', { count: drafts })}
+        {t(later ? 'staff.courseEditor.seenLater' : 'staff.courseEditor.seenNow')}{' '}
+        {drafts > 0 && t('staff.courseEditor.withDrafts', { count: drafts })}
       </p>
       <div className="row">
         <Button variant="outline" onClick={onClose}>
-          {t('common.courseEditor.notYet')}
+          {t('staff.courseEditor.notYet')}
         </Button>
         <Button variant="primary" busy={busy} onClick={() => void publish()}>
-          {t(later ? 'common.courseEditor.schedule' : 'common.courseEditor.publishNow')}
+          {t(later ? 'staff.courseEditor.schedule' : 'staff.courseEditor.publishNow')}
         </Button>
       </div>
     </Dialog>

@@ -32,10 +32,10 @@ export function PublishingCard({ course, parts, missing }: PublishingCardProps):
     setBusy(status)
     try {
       await changeCourse(course.id, courseWith(course, { status, publishAt: null }))
-      showToast({ text: t(`common.courseEditor.nowCourse.${status}`) })
+      showToast({ text: t(`staff.courseEditor.nowCourse.${status}`) })
     } catch (failure) {
       showToast({
-        text: isConflict(failure) ? t('common.courseEditor.changedMeanwhile') : messageOf(failure, 'general', t),
+        text: isConflict(failure) ? t('staff.courseEditor.changedMeanwhile') : messageOf(failure, 'general', t),
       })
       await readForEditor(course.id)
     } finally {
@@ -46,24 +46,24 @@ export function PublishingCard({ course, parts, missing }: PublishingCardProps):
   return (
     <div className="card">
       <section className="side-sec">
-        <h2>{t('common.courseEditor.publishing')}</h2>
+        <h2>{t('staff.courseEditor.publishing')}</h2>
         <p>
           {visibility === 'scheduled' && course.publishAt ? (
             <T
-              id="common.courseEditor.seen.scheduled"
+              id="staff.courseEditor.seen.scheduled"
               values={{
                 date: <Isolate>{formatDate(locale, course.publishAt)}</Isolate>,
                 time: <Ltr>{formatTime(course.publishAt)}</Ltr>,
               }}
             />
           ) : (
-            t(`common.courseEditor.seen.${visibility === 'scheduled' ? 'published' : visibility}`)
+            t(`staff.courseEditor.seen.${visibility === 'scheduled' ? 'published' : visibility}`)
           )}
         </p>
         <div className="save-row">
           {course.status !== 'draft' && (
             <Button variant="outline" size="sm" icon="edit" busy={busy === 'draft'} onClick={() => void set('draft')}>
-              {t('common.courseEditor.toDraft')}
+              {t('staff.courseEditor.toDraft')}
             </Button>
           )}
           {course.status !== 'archived' && (
@@ -74,18 +74,18 @@ export function PublishingCard({ course, parts, missing }: PublishingCardProps):
               busy={busy === 'archived'}
               onClick={() => void set('archived')}
             >
-              {t('common.courseEditor.archive')}
+              {t('staff.courseEditor.archive')}
             </Button>
           )}
         </div>
       </section>
       <section className="side-sec">
-        <h2>{t('common.courseEditor.before')}</h2>
+        <h2>{t('staff.courseEditor.before')}</h2>
         {parts === 0 ? (
           <ul className="todo-list">
             <li>
               <Icon name="clock" />
-              <span>{t('common.courseEditor.missing.noMaterial')}</span>
+              <span>{t('staff.courseEditor.missing.noMaterial')}</span>
             </li>
           </ul>
         ) : missing.length > 0 ? (
@@ -94,7 +94,7 @@ export function PublishingCard({ course, parts, missing }: PublishingCardProps):
           <ul className="todo-list">
             <li className="is-done">
               <Icon name="check" />
-              <span>{t('common.courseEditor.nothingMissing')}</span>
+              <span>{t('staff.courseEditor.nothingMissing')}</span>
             </li>
           </ul>
         )}

@@ -48,7 +48,7 @@ export function FileRow({ file, materialId, onChange, onRemoved }: FileRowProps)
             <Isolate>{name}</Isolate>
           </a>
         </b>
-        {role === 'solution' && <span className="muted">{t('common.files.role.solution')}</span>}
+        {role === 'solution' && <span className="muted">{t('staff.files.role.solution')}</span>}
         {working && <ProgressBar value={progress} max={100} label={words()} />}
         {state === 'ready' && <FileFacts file={file} />}
         <p className={fault ? 'file-fault' : 'muted small'} aria-live={working ? 'off' : 'polite'}>
@@ -66,7 +66,7 @@ export function FileRow({ file, materialId, onChange, onRemoved }: FileRowProps)
             size="sm"
             icon="refresh"
             busy={busy}
-            aria-label={t('common.files.retryOf', { name })}
+            aria-label={t('staff.files.retryOf', { name })}
             onClick={() => void act(() => retryFile(id))}
           >
             {t('common.retry')}
@@ -75,7 +75,7 @@ export function FileRow({ file, materialId, onChange, onRemoved }: FileRowProps)
         {asks ? (
           <>
             <Button size="sm" variant="danger" busy={busy} onClick={() => void act(remove)}>
-              {t('common.files.removeYes')}
+              {t('staff.files.removeYes')}
             </Button>
             {/* The question takes the place of the button that had the focus. */}
             <Button size="sm" variant="ghost" autoFocus onClick={() => setAsks(false)}>
@@ -87,10 +87,10 @@ export function FileRow({ file, materialId, onChange, onRemoved }: FileRowProps)
             size="sm"
             variant="ghost"
             icon="trash"
-            aria-label={t('common.files.removeOf', { name })}
+            aria-label={t('staff.files.removeOf', { name })}
             onClick={() => setAsks(true)}
           >
-            {t('common.files.remove')}
+            {t('staff.files.remove')}
           </Button>
         )}
       </div>
@@ -105,10 +105,10 @@ export function FileRow({ file, materialId, onChange, onRemoved }: FileRowProps)
 
   function words(): string {
     if (working)
-      return t(state === 'ready' ? 'common.files.bareProcessing' : 'common.files.processing', { percent: progress })
-    if (fault) return t(`common.files.fault.${fault}`)
-    if (state === 'failed') return t('common.files.failed')
-    return t(isBare(file) ? 'common.files.bare' : 'common.files.ready')
+      return t(state === 'ready' ? 'staff.files.bareProcessing' : 'staff.files.processing', { percent: progress })
+    if (fault) return t(`staff.files.fault.${fault}`)
+    if (state === 'failed') return t('staff.files.failed')
+    return t(isBare(file) ? 'staff.files.bare' : 'staff.files.ready')
   }
 }
 

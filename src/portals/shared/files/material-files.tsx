@@ -80,7 +80,7 @@ export function MaterialFiles({ materialId, kind, onChange }: MaterialFilesProps
           </Button>
         </Alert>
       )}
-      <ul className="file-rows" aria-label={t('common.files.list')}>
+      <ul className="file-rows" aria-label={t('staff.files.list')}>
         {files?.map((file) => (
           <FileRow key={file.id} file={file} materialId={materialId} onChange={changed} />
         ))}
@@ -145,9 +145,9 @@ function DropZone({ role, accept, onFile }: DropZoneProps): ReactElement {
         }}
       />
       <Button icon="upload" variant="soft" onClick={() => input.current?.click()}>
-        {t(`common.files.add.${role}`)}
+        {t(`staff.files.add.${role}`)}
       </Button>
-      <p className="muted small">{t('common.files.drop')}</p>
+      <p className="muted small">{t('staff.files.drop')}</p>
     </div>
   )
 }

@@ -21,7 +21,7 @@ export function UploadRow({ upload: { id, name, bytes, sent, state, message } }:
         <b>
           <Isolate>{name}</Isolate>
         </b>
-        {!refused && <ProgressBar value={sent} max={bytes} label={t('common.files.sent', { percent })} />}
+        {!refused && <ProgressBar value={sent} max={bytes} label={t('staff.files.sent', { percent })} />}
         <p
           className={state === 'failed' ? 'file-fault' : 'muted small'}
           aria-live={state === 'running' ? 'off' : 'polite'}
@@ -32,30 +32,30 @@ export function UploadRow({ upload: { id, name, bytes, sent, state, message } }:
       <div className="file-acts">
         {state === 'running' && (
           <Button size="sm" icon="pause" onClick={() => void pauseUpload(id)}>
-            {t('common.files.pause')}
+            {t('staff.files.pause')}
           </Button>
         )}
         {state !== 'running' && !refused && (
           <Button size="sm" icon="refresh" onClick={() => continueUpload(id)}>
-            {t('common.files.continue')}
+            {t('staff.files.continue')}
           </Button>
         )}
         <Button
           size="sm"
           variant="ghost"
           icon="close"
-          aria-label={refused ? undefined : t('common.files.cancelOf', { name })}
+          aria-label={refused ? undefined : t('staff.files.cancelOf', { name })}
           onClick={() => void cancelUpload(id)}
         >
-          {t(refused ? 'common.files.dismiss' : 'common.files.cancel')}
+          {t(refused ? 'staff.files.dismiss' : 'staff.files.cancel')}
         </Button>
       </div>
     </li>
   )
 
   function words(): string {
-    if (state === 'failed') return message || t('common.files.cut')
-    if (state === 'paused') return t('common.files.paused', { percent })
-    return sent === 0 ? t('common.files.begins') : t('common.files.sent', { percent })
+    if (state === 'failed') return message || t('staff.files.cut')
+    if (state === 'paused') return t('staff.files.paused', { percent })
+    return sent === 0 ? t('staff.files.begins') : t('staff.files.sent', { percent })
   }
 }

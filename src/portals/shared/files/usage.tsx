@@ -24,7 +24,7 @@ export function Usage({ kinds, files }: UsageProps): ReactElement | null {
   return (
     <p className="muted small">
       <T
-        id="common.files.usage"
+        id="staff.files.usage"
         values={{
           used: <Megabytes bytes={usage.used} />,
           quota: <Megabytes bytes={usage.quota} />,

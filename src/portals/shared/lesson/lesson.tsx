@@ -3,7 +3,7 @@ import type { LessonEntry, MaterialContents } from '#/contract/course-contents.t
 import type { LessonState } from '#/contract/progress.ts'
 import { T, useT } from '#/i18n/react.tsx'
 import { Crumbs } from '#/portals/shared/crumbs.tsx'
-import { Professors } from '#/portals/shared/names.tsx'
+import { Professors } from '#/portals/shared/professors.tsx'
 import type { LessonContents } from '#/portals/shared/reads.ts'
 import { ButtonLink } from '#/ui/button.tsx'
 import { Card } from '#/ui/card.tsx'

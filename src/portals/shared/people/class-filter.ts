@@ -8,7 +8,7 @@ export function classFilter(classes: readonly ClassWithSubjects[], locale: Local
   return {
     name: 'classId',
     label: t('common.profile.class'),
-    all: t('common.people.allClasses'),
+    all: t('staff.people.allClasses'),
     options: classes.map(({ id, nameAr, nameFr }) => ({ value: String(id), label: locale === 'ar' ? nameAr : nameFr })),
   }
 }

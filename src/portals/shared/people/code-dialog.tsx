@@ -19,7 +19,7 @@ export function CodeDialog({ name, issued, onClose }: CodeDialogProps): ReactEle
   return (
     <Dialog
       open
-      title={<T id="common.code.title" values={{ name: <Isolate>{name}</Isolate> }} />}
+      title={<T id="staff.code.title" values={{ name: <Isolate>{name}</Isolate> }} />}
       onCancel={onClose}
       describedBy="code-help"
     >
@@ -28,7 +28,7 @@ export function CodeDialog({ name, issued, onClose }: CodeDialogProps): ReactEle
       </p>
       <p id="code-help">
         <T
-          id="common.code.help"
+          id="staff.code.help"
           values={{
             username: (
               <b>
@@ -43,7 +43,7 @@ export function CodeDialog({ name, issued, onClose }: CodeDialogProps): ReactEle
           }}
         />
       </p>
-      <p className="help">{t('common.code.once')}</p>
+      <p className="help">{t('staff.code.once')}</p>
       <div className="row">
         <Button variant="outline" onClick={onClose}>
           {t('common.close')}

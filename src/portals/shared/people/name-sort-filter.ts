@@ -6,7 +6,7 @@ export function nameSortFilter(t: Translate): ListFilter {
   return {
     name: 'sort',
     label: t('common.list.sort'),
-    options: (['name', '-name'] as const).map((sort) => ({ value: sort, label: t(`common.people.sort.${sort}`) })),
+    options: (['name', '-name'] as const).map((sort) => ({ value: sort, label: t(`staff.people.sort.${sort}`) })),
     onlySmall: true,
   }
 }

@@ -10,7 +10,7 @@ export function Taught({ subjects }: { subjects: readonly TaughtSubjectOfClass[]
   const t = useT()
   const arabic = useLocale() === 'ar'
   const names = [...new Set(subjects.map(({ nameAr, nameFr }) => (arabic ? nameAr : nameFr)))]
-  if (names.length === 0) return <span className="muted">{t('common.people.teachesNothing')}</span>
+  if (names.length === 0) return <span className="muted">{t('staff.people.teachesNothing')}</span>
   return (
     <span dir={arabic ? 'rtl' : 'ltr'} lang={arabic ? 'ar' : 'fr'}>
       {names.slice(0, SHOWN).join(arabic ? '، ' : ', ')}

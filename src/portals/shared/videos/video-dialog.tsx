@@ -31,18 +31,18 @@ export function VideoDialog({ chosen, onPick, onClose }: VideoDialogProps): Reac
     setAsked(words.trim())
   }
   return (
-    <Dialog open title={t('common.videos.title')} onCancel={onClose}>
+    <Dialog open title={t('staff.videos.title')} onCancel={onClose}>
       <search>
         <form className="video-search" onSubmit={search}>
           <TextField
             type="search"
-            label={t('common.videos.search')}
+            label={t('staff.videos.search')}
             value={words}
             maxLength={100}
             onChange={(event) => setWords(event.target.value)}
           />
           <Button type="submit" icon="search">
-            {t('common.videos.find')}
+            {t('staff.videos.find')}
           </Button>
         </form>
       </search>
@@ -67,12 +67,12 @@ function Videos({
   if (data) {
     return (
       <>
-        {data.notice === 'quota' && <Alert tone="warning">{t('common.videos.quota')}</Alert>}
+        {data.notice === 'quota' && <Alert tone="warning">{t('staff.videos.quota')}</Alert>}
         <VideoList page={data} asked={asked} chosen={chosen} onPick={onPick} />
         {more.error !== undefined && <Alert tone="error">{messageOf(more.error, 'general', t)}</Alert>}
         {data.next && (
           <Button variant="soft" block busy={more.loading} onClick={() => void loadMoreVideos(asked)}>
-            {t('common.videos.more')}
+            {t('staff.videos.more')}
           </Button>
         )}
       </>
@@ -80,7 +80,7 @@ function Videos({
   }
   if (error === undefined) return <SkeletonList label={t('common.loading')} rows={4} />
   if (hasNoChannel(error)) {
-    return <EmptyState icon="video" title={t('common.videos.offTitle')} text={messageOf(error, 'general', t)} />
+    return <EmptyState icon="video" title={t('staff.videos.offTitle')} text={messageOf(error, 'general', t)} />
   }
   return (
     <ErrorState
@@ -104,8 +104,8 @@ function VideoList({
     return (
       <EmptyState
         icon="video"
-        title={asked ? t('common.videos.noneTitle') : t('common.videos.emptyTitle')}
-        text={asked ? t('common.videos.noneText') : t('common.videos.emptyText')}
+        title={asked ? t('staff.videos.noneTitle') : t('staff.videos.emptyTitle')}
+        text={asked ? t('staff.videos.noneText') : t('staff.videos.emptyText')}
       />
     )
   }

@@ -29,11 +29,11 @@ export function VideoPicker({ value, onPick, busy }: VideoPickerProps): ReactEle
       {videoId && <VideoLine title={videoTitle ?? videoId} seconds={videoSeconds} picture={videoPicture} />}
       <div className="row">
         <Button variant="outline" icon="video" busy={busy} onClick={() => setOpen(true)}>
-          {videoId ? t('common.videos.change') : t('common.videos.choose')}
+          {videoId ? t('staff.videos.change') : t('staff.videos.choose')}
         </Button>
         {videoId && (
           <Button variant="ghost" onClick={() => onPick(null)} disabled={busy}>
-            {t('common.videos.remove')}
+            {t('staff.videos.remove')}
           </Button>
         )}
       </div>
