@@ -15,23 +15,23 @@ import { binEndpoints } from '#/contract/recycle-bin.ts'
 import type { Role } from '#/contract/roles.ts'
 import { subjectEndpoints } from '#/contract/subjects.ts'
 import { requestEndpoints } from '#/contract/user-requests.ts'
+import type { LabelId } from '#/i18n/translate.ts'
 import { page } from '../shared/pages.ts'
 import { ownAccount } from '../shared/reads.ts'
-import type { MenuLabel, TitleId } from '../shared/route-table.ts'
 import { staffPages } from '../shared/staff-pages.ts'
 import { classChoices, classChoicesNow, peopleReads } from '../shared/staff-reads.ts'
 import { classesRead, classToEdit, idOf } from './reads.ts'
 import { routes } from './routes.ts'
 
 /** The pages of a list of people and of those in it, one of each for every role. */
-const peoplePage = (role: Role, title: TitleId, label: MenuLabel) =>
+const peoplePage = (role: Role, title: LabelId, label: LabelId) =>
   page({
     title,
     menu: { label, icon: 'users' },
     reads: peopleReads(role),
     screen: async () => (await import('./people/people-list.tsx')).peopleListOf(role),
   })
-const newPersonPage = (role: Role, title: TitleId, under: string) =>
+const newPersonPage = (role: Role, title: LabelId, under: string) =>
   page({
     title,
     under,

@@ -1,4 +1,4 @@
-import type { Titles } from '../shared/route-table.ts'
+import type { LabelId } from '#/i18n/translate.ts'
 
 /** Pages of the sign-in area, for guests only. */
 export const routes = {
@@ -15,4 +15,4 @@ export const titles = {
   signupProfessor: 'common.title.signupProfessor',
   forgotPassword: 'common.title.forgotPassword',
   resetPassword: 'common.title.resetPassword',
-} as const satisfies Titles<typeof routes>
+} as const satisfies Record<keyof typeof routes, LabelId>

@@ -1,11 +1,11 @@
+import type { LabelId } from '#/i18n/translate.ts'
 import type { IconName } from '#/ui/icon-names.ts'
 import type { PageOf } from './pages.ts'
-import type { MenuLabel } from './route-table.ts'
 
 /** A page in a portal's menu, by the name of its route. */
 export interface MenuEntry<Route extends string = string> {
   route: Route
-  label: MenuLabel
+  label: LabelId
   icon: IconName
   /** Pages that belong to this one: on them the entry is marked too. */
   covers: readonly string[]
@@ -13,14 +13,14 @@ export interface MenuEntry<Route extends string = string> {
 
 /** Entries behind a button that folds them away. */
 export interface MenuGroup<Route extends string = string> {
-  label: MenuLabel
+  label: LabelId
   icon: IconName
   entries: readonly MenuEntry<Route>[]
 }
 
 /** A part of the menu, with a caption where there are several. */
 export interface MenuSection<Route extends string = string> {
-  caption?: MenuLabel
+  caption?: LabelId
   items: readonly (MenuEntry<Route> | MenuGroup<Route>)[]
 }
 

@@ -1,9 +1,9 @@
 import type { ComponentType } from 'react'
 import type { Me } from '#/contract/me.ts'
 import type { Read, Reads, ReadsOf } from '#/contract/read.ts'
+import type { LabelId } from '#/i18n/translate.ts'
 import type { PortalPage } from '#/stores/router.ts'
 import type { IconName } from '#/ui/icon-names.ts'
-import type { MenuLabel, TitleId } from './route-table.ts'
 
 /** What a page's reads are made of: its address, who looks at it, and what is known already. */
 export interface Asked {
@@ -23,11 +23,11 @@ export interface ScreenProps<R extends ReadsOf<R> = Reads> {
 
 /** A page of a portal, declared once: the server renders it by this, the browser moves to it by this. */
 export interface PageOf<R extends ReadsOf<R> = Reads> {
-  title: TitleId
+  title: LabelId
   /** Its name, where it has one of its own; `null` = there is no such thing. Before it is known, the title stands. */
   nameOf?: (asked: Asked) => string | null | undefined
   /** An entry of the menu; it is marked too on the pages that name it as theirs. */
-  menu?: { label: MenuLabel; icon: IconName }
+  menu?: { label: LabelId; icon: IconName }
   /** The page whose entry in the menu is marked on this one. */
   under?: string
   /** The path under which it is found, where the one asked for is another name of it. */

@@ -1,19 +1,5 @@
-import type { MessageId } from '#/i18n/translate.ts'
-
 /** Names of a portal's pages and their patterns; a missing one has no page in this academy. */
 export type RouteTable = Readonly<Record<string, string | undefined>>
-
-/** Messages that are titles of pages; none of them needs a value. */
-export type TitleId = Exclude<
-  Extract<MessageId, `common.title.${string}` | 'professor.menu.uiKit'>,
-  'common.title.full'
->
-
-/** Messages of the menus; none of them needs a value. */
-export type MenuLabel = Extract<MessageId, `${'admin' | 'professor' | 'student'}.menu.${string}`>
-
-/** Title of every route, as a message id. */
-export type Titles<Table extends RouteTable> = Readonly<Record<keyof Table, TitleId>>
 
 export interface RouteMatch<Table extends RouteTable> {
   name: keyof Table & string

@@ -1,18 +1,17 @@
-import type { Translate } from '#/i18n/translate.ts'
+import type { LabelId, Translate } from '#/i18n/translate.ts'
 import { startLayout } from '#/stores/layout.ts'
 import { startLoadingBar } from '#/stores/loading.ts'
 import { type NavigationOptions, startNavigation } from '#/stores/navigation.ts'
 import { startScroll } from '#/stores/scroll.ts'
 import { startSession } from '#/stores/session.ts'
 import { startViewings } from '#/stores/viewings.ts'
-import type { TitleId } from './route-table.ts'
 
 interface PortalOptions<Name extends string>
   extends Pick<
     NavigationOptions<Name>,
     'router' | 'renderedPath' | 'readsOf' | 'nameOf' | 'movedTo' | 'stateOf' | 'onEnter'
   > {
-  titleIdOf: (name: Name) => TitleId
+  titleIdOf: (name: Name) => LabelId
   productName: string
   /** Whom the page was made for. */
   personId: string
@@ -36,7 +35,7 @@ export function startPortal<Name extends string>(options: PortalOptions<Name>): 
       ...page,
       router,
       titleOf(name) {
-        const id: TitleId = name ? titleIdOf(name) : 'common.title.notFound'
+        const id: LabelId = name ? titleIdOf(name) : 'common.title.notFound'
         return t(id)
       },
       documentTitleOf: (title) => t('common.title.full', { title, product: productName }),

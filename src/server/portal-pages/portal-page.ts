@@ -13,9 +13,8 @@ import type { Locale } from '#/contract/locales.ts'
 import { type Me, meEndpoints } from '#/contract/me.ts'
 import { read } from '#/contract/read.ts'
 import { appMessages } from '#/i18n/catalogues.ts'
-import type { AppMessages } from '#/i18n/compiled/messages.ts'
 import { isolate, needsIsolation } from '#/i18n/isolates.ts'
-import { type MessageId, translator, type ValuesOf } from '#/i18n/translate.ts'
+import { type LabelId, translator } from '#/i18n/translate.ts'
 import { type Asked, type PageOf, readsOf } from '#/portals/shared/pages.ts'
 import { matchRoute } from '#/portals/shared/route-table.ts'
 import { getAsk } from '#/server/ask.ts'
@@ -34,9 +33,6 @@ export interface Page<B> {
   boot: B
 }
 export type PageOrRedirect<B> = Page<B> | { redirect: Response }
-
-/** Messages that take no values, as titles do. */
-type TitleId = { [Id in MessageId]: keyof ValuesOf<AppMessages, Id> extends never ? Id : never }[MessageId]
 
 /** The pages of a portal by name, and the patterns of their addresses; one without a pattern is never found. */
 export interface Portal<Names extends string> {
@@ -85,7 +81,7 @@ export async function portalPage<Names extends string>(
   const name = of && answers.missing.length === 0 ? of.nameOf?.(asked) : null
   const found = of !== undefined && answers.missing.length === 0 && name !== null
   const t = translator(locale, appMessages[locale])
-  const known: TitleId = found ? of.title : 'common.title.notFound'
+  const known: LabelId = found ? of.title : 'common.title.notFound'
   return {
     status: found ? 200 : 404,
     title: pageTitle(locale, typeof name === 'string' ? named(name, locale) : t(known)),
