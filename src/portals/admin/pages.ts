@@ -16,18 +16,20 @@ import type { Role } from '#/contract/roles.ts'
 import { subjectEndpoints } from '#/contract/subjects.ts'
 import { requestEndpoints } from '#/contract/user-requests.ts'
 import type { LabelId } from '#/i18n/translate.ts'
-import { page } from '../shared/pages.ts'
+import { type MenuPlace, page } from '../shared/pages.ts'
 import { ownAccount } from '../shared/reads.ts'
 import { staffPages } from '../shared/staff-pages.ts'
 import { classChoices, classChoicesNow, peopleReads } from '../shared/staff-reads.ts'
 import { classesRead, classToEdit, idOf } from './reads.ts'
 import { routes } from './routes.ts'
 
+const PEOPLE = { label: 'admin.menu.usersLists', icon: 'users' } as const
+
 /** The pages of a list of people and of those in it, one of each for every role. */
-const peoplePage = (role: Role, title: LabelId, label: LabelId) =>
+const peoplePage = (role: Role, title: LabelId, menu: Pick<MenuPlace, 'label' | 'begins'>) =>
   page({
     title,
-    menu: { label, icon: 'users' },
+    menu: { icon: 'users', group: PEOPLE, ...menu },
     reads: peopleReads(role),
     screen: async () => (await import('./people/people-list.tsx')).peopleListOf(role),
   })
@@ -56,26 +58,29 @@ const editPersonPage = (under: string) =>
     screen: async () => (await import('./people/person-form-pages.tsx')).EditPerson,
   })
 
-/** Pages of the administrators' area. */
+/** Pages of the administrators' area; the menu has them in this order, which is the specification's. */
 export const pages = {
   home: page({
     title: 'common.title.admin',
-    menu: { label: 'admin.menu.dashboard', icon: 'grid' },
+    menu: { label: 'admin.menu.dashboard', icon: 'grid', begins: { caption: 'admin.menu.home' } },
     reads: () => ({
       dashboard: read(dashboardEndpoints.read),
       requests: read(requestEndpoints.list, FIRST_REQUESTS),
     }),
     screen: async () => (await import('./dashboard.tsx')).Dashboard,
   }),
-  students: peoplePage('STUDENT', 'common.title.students', 'admin.menu.students'),
-  studentNew: newPersonPage('STUDENT', 'common.title.newStudent', 'students'),
-  student: personPage('STUDENT', 'students'),
-  studentEdit: editPersonPage('students'),
-  professors: peoplePage('PROFESSOR', 'common.title.professors', 'admin.menu.professors'),
+  professors: peoplePage('PROFESSOR', 'common.title.professors', {
+    label: 'admin.menu.professors',
+    begins: { caption: 'admin.menu.manage' },
+  }),
   professorNew: newPersonPage('PROFESSOR', 'common.title.newProfessor', 'professors'),
   professor: personPage('PROFESSOR', 'professors'),
   professorEdit: editPersonPage('professors'),
-  administrators: peoplePage('ADMINISTRATOR', 'common.title.administrators', 'admin.menu.administrators'),
+  students: peoplePage('STUDENT', 'common.title.students', { label: 'admin.menu.students' }),
+  studentNew: newPersonPage('STUDENT', 'common.title.newStudent', 'students'),
+  student: personPage('STUDENT', 'students'),
+  studentEdit: editPersonPage('students'),
+  administrators: peoplePage('ADMINISTRATOR', 'common.title.administrators', { label: 'admin.menu.administrators' }),
   administratorNew: newPersonPage('ADMINISTRATOR', 'common.title.newAdministrator', 'administrators'),
   administrator: personPage('ADMINISTRATOR', 'administrators'),
   administratorEdit: editPersonPage('administrators'),
@@ -165,12 +170,6 @@ export const pages = {
     screen: async () => (await import('./curriculum/new-course.tsx')).NewCourse,
   }),
   ...staffPages({ routes, courses: 'admin.courses.title', follow: 'admin.menu.follow' }),
-  bin: page({
-    title: 'common.title.bin',
-    menu: { label: 'admin.menu.bin', icon: 'trash' },
-    reads: ({ search }) => ({ bin: read(binEndpoints.list, binAddress.queryOf(search)) }),
-    screen: async () => (await import('./curriculum/recycle-bin.tsx')).RecycleBin,
-  }),
   imports: page({
     title: 'common.title.imports',
     menu: { label: 'admin.menu.imports', icon: 'upload' },
@@ -197,11 +196,29 @@ export const pages = {
     reads: () => ({ classChoices }),
     screen: async () => (await import('./letters/letters.tsx')).Letters,
   }),
+  bin: page({
+    title: 'common.title.bin',
+    menu: { label: 'admin.menu.bin', icon: 'trash' },
+    reads: ({ search }) => ({ bin: read(binEndpoints.list, binAddress.queryOf(search)) }),
+    screen: async () => (await import('./curriculum/recycle-bin.tsx')).RecycleBin,
+  }),
   audit: page({
     title: 'common.title.audit',
     menu: { label: 'admin.menu.audit', icon: 'shield' },
     reads: ({ search }) => ({ events: read(auditEndpoints.list, auditAddress.queryOf(search)) }),
     screen: async () => (await import('./audit/audit-log.tsx')).AuditLog,
+  }),
+  contact: page({
+    title: 'common.title.contactMessages',
+    menu: { label: 'admin.menu.contact', icon: 'message', begins: { caption: 'admin.menu.site' } },
+    reads: ({ search }) => ({ messages: read(contactEndpoints.list, contactAddress.queryOf(search)) }),
+    screen: async () => (await import('./contact/contact-list.tsx')).ContactList,
+  }),
+  contactMessage: page({
+    title: 'common.title.contactMessage',
+    under: 'contact',
+    reads: ({ params: { id = '' } }) => ({ message: read(contactEndpoints.read, { id }) }),
+    screen: async () => (await import('./contact/contact-message.tsx')).ContactMessage,
   }),
   mails: page({
     title: 'common.title.mails',
@@ -219,17 +236,5 @@ export const pages = {
     title: 'common.title.myProfile',
     reads: () => ownAccount,
     screen: async () => (await import('../shared/profile/my-profile.tsx')).MyProfile,
-  }),
-  contact: page({
-    title: 'common.title.contactMessages',
-    menu: { label: 'admin.menu.contact', icon: 'message' },
-    reads: ({ search }) => ({ messages: read(contactEndpoints.list, contactAddress.queryOf(search)) }),
-    screen: async () => (await import('./contact/contact-list.tsx')).ContactList,
-  }),
-  contactMessage: page({
-    title: 'common.title.contactMessage',
-    under: 'contact',
-    reads: ({ params: { id = '' } }) => ({ message: read(contactEndpoints.read, { id }) }),
-    screen: async () => (await import('./contact/contact-message.tsx')).ContactMessage,
   }),
 }

@@ -13,7 +13,9 @@ import { routes } from './routes.ts'
 const chaptersOf = (subjectId: number | undefined) =>
   subjectId ? read(chapterEndpoints.list, { ...ALL, subjectId }) : undefined
 
-/** Pages of the professors' area. */
+const PEOPLE = { label: 'professor.menu.usersLists', icon: 'users' } as const
+
+/** Pages of the professors' area; the menu has them in this order, which is the specification's. */
 export const pages = {
   home: page({
     title: 'common.title.professor',
@@ -57,13 +59,13 @@ export const pages = {
   }),
   professors: page({
     title: 'common.title.professors',
-    menu: { label: 'professor.menu.professors', icon: 'users' },
+    menu: { label: 'professor.menu.professors', icon: 'users', group: PEOPLE },
     reads: peopleReads('PROFESSOR'),
     screen: async () => (await import('./people/colleagues.tsx')).Colleagues,
   }),
   students: page({
     title: 'common.title.students',
-    menu: { label: 'professor.menu.students', icon: 'users' },
+    menu: { label: 'professor.menu.students', icon: 'users', group: PEOPLE },
     reads: peopleReads('STUDENT'),
     screen: async () => (await import('./people/own-students.tsx')).OwnStudents,
   }),
@@ -72,9 +74,10 @@ export const pages = {
     reads: () => ownAccount,
     screen: async () => (await import('../shared/profile/my-profile.tsx')).MyProfile,
   }),
+  // The demo entries of the specification are one: the gallery of interface parts.
   uiKit: page({
     title: 'professor.menu.uiKit',
-    menu: { label: 'professor.menu.uiKit', icon: 'layers' },
+    menu: { label: 'professor.menu.uiKit', icon: 'layers', begins: {} },
     screen: async () => (await import('./ui-kit.tsx')).UiKit,
   }),
 }

@@ -1,50 +1,52 @@
 import type { LabelId } from '#/i18n/translate.ts'
-import type { IconName } from '#/ui/icon-names.ts'
-import type { PageOf } from './pages.ts'
+import type { MenuItem, PageOf } from './pages.ts'
+import type { RouteTable } from './route-table.ts'
 
-/** A page in a portal's menu, by the name of its route. */
-export interface MenuEntry<Route extends string = string> {
-  route: Route
-  label: LabelId
-  icon: IconName
-  /** Pages that belong to this one: on them the entry is marked too. */
-  covers: readonly string[]
+/** A page in a portal's menu, as a link. */
+export interface MenuEntry extends MenuItem {
+  href: string
+  /** Whether it leads to where one is (`page`), or to the page that this one belongs to (`true`). */
+  current?: 'page' | 'true' | undefined
+  entries?: undefined
 }
 
 /** Entries behind a button that folds them away. */
-export interface MenuGroup<Route extends string = string> {
-  label: LabelId
-  icon: IconName
-  entries: readonly MenuEntry<Route>[]
+export interface MenuGroup extends MenuItem {
+  entries: MenuEntry[]
 }
 
 /** A part of the menu, with a caption where there are several. */
-export interface MenuSection<Route extends string = string> {
+export interface MenuSection {
   caption?: LabelId
-  items: readonly (MenuEntry<Route> | MenuGroup<Route>)[]
+  items: (MenuEntry | MenuGroup)[]
 }
 
-export type Menu<Route extends string = string> = readonly MenuSection<Route>[]
+export type Menu = readonly MenuSection[]
 
-/** @returns the entry of a page in the menu. @throws {Error} for a page that declares none */
-export function entryOf<Route extends string>(pages: Readonly<Record<Route, PageOf>>, route: Route): MenuEntry<Route> {
-  const { menu } = pages[route]
-  if (!menu) throw new Error(`The page ${route} has no entry in the menu`)
-  const covers = Object.entries<PageOf>(pages).filter(([, { under }]) => under === route)
-  return { route, ...menu, covers: covers.map(([name]) => name) }
-}
-
-/** How a link says that it leads to where one is (`page`), or to the page that this one belongs to (`true`). */
-export function currentOf<Route extends string>(
-  entry: MenuEntry<Route>,
-  route: Route | undefined,
-): 'page' | 'true' | undefined {
-  if (route === undefined) return undefined
-  if (entry.route === route) return 'page'
-  return entry.covers.includes(route) ? 'true' : undefined
-}
-
-/** @returns whether a part of the menu is a group */
-export function isGroup<Route extends string>(item: MenuEntry<Route> | MenuGroup<Route>): item is MenuGroup<Route> {
-  return 'entries' in item
+/**
+ * @param present the page where one is
+ * @returns the menu of a portal: its pages that declare an entry and have an address in this academy, in their order
+ */
+export function menuOf(pages: Readonly<Record<string, PageOf>>, routes: RouteTable, present = ''): Menu {
+  const under = pages[present]?.under
+  const menu: MenuSection[] = []
+  let section: MenuSection | undefined
+  let open: MenuGroup | undefined
+  for (const [route, { menu: place }] of Object.entries(pages)) {
+    const href = routes[route]
+    if (!href || !place) continue
+    const { begins, group } = place
+    if (!section || begins) {
+      section = { ...begins, items: [] }
+      menu.push(section)
+      open = undefined
+    }
+    if (group?.label !== open?.label) {
+      open = group && { ...group, entries: [] }
+      if (open) section.items.push(open)
+    }
+    const items: MenuSection['items'] = open?.entries ?? section.items
+    items.push({ ...place, href, current: route === present ? 'page' : route === under ? 'true' : undefined })
+  }
+  return menu
 }

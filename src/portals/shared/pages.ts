@@ -21,13 +21,27 @@ export interface ScreenProps<R extends ReadsOf<R> = Reads> {
   reads: R
 }
 
+/** Words of a menu, with their mark. */
+export interface MenuItem {
+  label: LabelId
+  icon: IconName
+}
+
+/** How a page stands in its portal's menu, whose order is that of the pages. */
+export interface MenuPlace extends MenuItem {
+  /** It is the first of a part of the menu, which may have a caption. */
+  begins?: { caption?: LabelId }
+  /** What it is folded into, with its neighbours that name the same. */
+  group?: MenuItem
+}
+
 /** A page of a portal, declared once: the server renders it by this, the browser moves to it by this. */
 export interface PageOf<R extends ReadsOf<R> = Reads> {
   title: LabelId
   /** Its name, where it has one of its own; `null` = there is no such thing. Before it is known, the title stands. */
   nameOf?: (asked: Asked) => string | null | undefined
   /** An entry of the menu; it is marked too on the pages that name it as theirs. */
-  menu?: { label: LabelId; icon: IconName }
+  menu?: MenuPlace
   /** The page whose entry in the menu is marked on this one. */
   under?: string
   /** The path under which it is found, where the one asked for is another name of it. */

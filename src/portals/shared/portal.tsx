@@ -1,6 +1,8 @@
 import { type ComponentType, type ReactElement, useMemo } from 'react'
+import { menuOf } from './menu.ts'
 import { onDemand } from './on-demand.tsx'
 import type { PageOf, ScreenProps } from './pages.ts'
+import type { RouteTable } from './route-table.ts'
 import { Screen } from './screen.tsx'
 import { Shell, type ShellProps } from './shell/shell.tsx'
 import { type PortalParts, usePortal } from './use-portal.ts'
@@ -27,23 +29,21 @@ export async function screensOf<Name extends string>(
   return Object.fromEntries(await Promise.all(screens)) as Screens<Name>
 }
 
-interface PortalProps<Name extends string> extends Omit<ShellProps<Name>, 'route' | 'routes' | 'children'> {
+interface PortalProps<Name extends string>
+  extends Pick<ShellProps, 'hitPath' | 'dock' | 'logoutButton' | 'loadingIndicator'> {
   parts: PortalParts<Name>
-  /** The addresses of all pages, whether or not this academy has them. */
-  routes: Readonly<Record<Name, string>>
   screens: Screens<Name>
 }
 
-/** A portal: its frame, and the present page in it. */
-export function Portal<Name extends string>({ parts, screens, ...frame }: PortalProps<Name>): ReactElement {
+/** A portal: its frame, and the present page in it. `home` is its first page, `profile` is about whoever is signed in. */
+export function Portal<Name extends string>({ parts, screens, ...extras }: PortalProps<Name>): ReactElement {
   const present = usePortal(parts)
   const route = present?.page.route
-  const { routes } = frame
-  const home = Object.values<string>(routes)[0] ?? '/'
+  const { home = '/', profile }: RouteTable = parts.routes
   const Page: ComponentType<ScreenProps> | undefined = route && screens[route]
   const screen = useMemo(() => present && Page && <Page page={present.page} reads={present.reads} />, [present, Page])
   return (
-    <Shell {...frame} route={route}>
+    <Shell {...extras} home={home} profilePath={profile} menu={menuOf(parts.pages, parts.routes, route)}>
       <Screen home={home} route={route} missing={present?.missing ?? true}>
         {screen}
       </Screen>

@@ -26,7 +26,7 @@ const documentOf = (asked: Asked) => {
 
 const stateOf = ({ params }: Asked) => optional(read(progressEndpoints.course, { id: Number(params.id) }))
 
-/** Pages of the students' area. */
+/** Pages of the students' area; the menu has them in this order, which is the specification's, five at most. */
 export const pages = {
   home: page({
     title: 'common.title.student',

@@ -2,7 +2,6 @@ import type { ReactElement } from 'react'
 import { parseSubjectSlug } from '#/contract/subject-path.ts'
 import { createPortalRouter, type PortalPage } from '#/stores/router.ts'
 import { receiveVisit, visitOf } from '#/stores/subject-visit.ts'
-import { entryOf } from '../shared/menu.ts'
 import { Portal, screensOf } from '../shared/portal.tsx'
 import { matchRoute } from '../shared/route-table.ts'
 import type { PortalParts } from '../shared/use-portal.ts'
@@ -22,9 +21,6 @@ const parts: PortalParts<StudentRoute> = {
 }
 const screens = await screensOf(routes, pages, { home: Home })
 
-/** The side menu, in the specification's order; and the same pages at the thumb's reach on phones, five at most. */
-const entries = (['home', 'subjects', 'profile'] as const).map((route) => entryOf<StudentRoute>(pages, route))
-
 /** A subject travels with the links to it. */
 function stateOf(path: string): unknown {
   const match = matchRoute(routes, new URL(path, location.origin).pathname)
@@ -43,16 +39,5 @@ function subjectIdOf({ slug = '' }: Readonly<Record<string, string>>): number | 
 
 /** The students' area. */
 export function StudentPortal(): ReactElement {
-  return (
-    <Portal
-      parts={parts}
-      routes={routes}
-      screens={screens}
-      menu={[{ items: entries }]}
-      dock={entries}
-      profile="profile"
-      hitPath={hitPath}
-      loadingIndicator
-    />
-  )
+  return <Portal parts={parts} screens={screens} hitPath={hitPath} dock loadingIndicator />
 }

@@ -5,16 +5,16 @@ import type { Menu } from '#/portals/shared/menu.ts'
 import { MenuSections } from '#/portals/shared/shell/sidebar.tsx'
 import { Section } from './section.tsx'
 
-const menu: Menu<keyof typeof routes> = [
+const menu: Menu = [
   {
     items: [
-      { route: 'home', label: 'professor.menu.dashboard', icon: 'grid', covers: [] },
+      { href: routes.home, label: 'professor.menu.dashboard', icon: 'grid' },
       {
         label: 'professor.menu.usersLists',
         icon: 'users',
         entries: [
-          { route: 'home', label: 'professor.menu.professors', icon: 'user', covers: [] },
-          { route: 'uiKit', label: 'professor.menu.students', icon: 'user', covers: [] },
+          { href: routes.home, label: 'professor.menu.professors', icon: 'user' },
+          { href: routes.uiKit, label: 'professor.menu.students', icon: 'user', current: 'page' },
         ],
       },
     ],
@@ -28,7 +28,7 @@ export function MenuSample(): ReactElement {
     <Section title={t('professor.uiKit.menu')}>
       <div className="sidebar">
         <div className="in">
-          <MenuSections menu={menu} routes={routes} route="uiKit" />
+          <MenuSections menu={menu} />
         </div>
       </div>
     </Section>

@@ -1,6 +1,6 @@
 import { type ReactElement, type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { useT } from '#/i18n/react.tsx'
-import type { Menu, MenuEntry } from '#/portals/shared/menu.ts'
+import type { Menu } from '#/portals/shared/menu.ts'
 import type { HitPath } from '#/portals/shared/search/palette-props.ts'
 import { useBooted } from '#/portals/shared/use-booted.ts'
 import { $leaving, logOut } from '#/stores/session.ts'
@@ -13,16 +13,14 @@ import { Toasts } from './toasts.tsx'
 import { Topbar } from './topbar.tsx'
 import { useFrame } from './use-frame.ts'
 
-export interface ShellProps<Route extends string> {
-  /** Addresses by route; those of the menu have no parameters. */
-  routes: Readonly<Record<Route, string>>
-  /** Where one is; `undefined` = nowhere in this portal. */
-  route: Route | undefined
-  menu: Menu<Route>
-  /** Entries at the thumb's reach on phones. */
-  dock?: readonly MenuEntry<Route>[]
-  /** The page of one's own details, for the profile menu. */
-  profile?: Route
+export interface ShellProps {
+  /** Address of the portal's first page. */
+  home: string
+  menu: Menu
+  /** The menu's pages at the thumb's reach on phones, too, but for groups. */
+  dock?: boolean
+  /** Address of one's own details, for the profile menu. */
+  profilePath: string | undefined
   /** Where what is found leads; with it there is a search in the top bar. */
   hitPath?: HitPath
   /** A button in the top bar that ends the session, besides the entry in the profile menu. */
@@ -33,8 +31,8 @@ export interface ShellProps<Route extends string> {
 }
 
 /** The frame of a portal: top bar, side menu, page and footer. */
-export function Shell<Route extends string>(props: ShellProps<Route>): ReactElement {
-  const { routes, route, menu, dock, profile, logoutButton, loadingIndicator, children } = props
+export function Shell(props: ShellProps): ReactElement {
+  const { home, menu, dock, profilePath, logoutButton, loadingIndicator, children } = props
   const t = useT()
   const { layout, desktop, menuOpen, overlaid, drawer } = useFrame()
   const leaving = useBooted($leaving, () => false)
@@ -60,25 +58,25 @@ export function Shell<Route extends string>(props: ShellProps<Route>): ReactElem
       inert={leaving}
     >
       <Topbar
-        home={Object.values<string>(routes)[0] ?? '/'}
+        home={home}
         toggle={toggle}
         menuOpen={menuOpen}
         inert={drawer}
         layout={layout}
-        profilePath={profile && routes[profile]}
+        profilePath={profilePath}
         menuModes={desktop}
         hitPath={props.hitPath}
         loadingIndicator={loadingIndicator}
         logoutButton={logoutButton}
         onLogout={askLogout}
       />
-      <Sidebar menu={menu} routes={routes} route={route} closeRef={closeDrawer} />
+      <Sidebar menu={menu} closeRef={closeDrawer} />
       <div className="shell-mask" />
       <main className="main" id="main" inert={drawer}>
         {children}
         <Footer />
       </main>
-      {dock && <Dock entries={dock} routes={routes} route={route} inert={drawer} />}
+      {dock && <Dock menu={menu} inert={drawer} />}
       <ConfirmDialog
         open={asking}
         title={t('shell.logout.title')}

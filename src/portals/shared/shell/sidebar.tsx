@@ -1,6 +1,6 @@
 import type { ReactElement, Ref } from 'react'
 import { useT } from '#/i18n/react.tsx'
-import { currentOf, isGroup, type Menu, type MenuEntry } from '#/portals/shared/menu.ts'
+import type { Menu, MenuEntry } from '#/portals/shared/menu.ts'
 import { closeMenu } from '#/stores/layout.ts'
 import { Icon } from '#/ui/icon.tsx'
 import { IconButton } from '#/ui/icon-button.tsx'
@@ -9,16 +9,13 @@ import { SidebarGroup } from './sidebar-group.tsx'
 /** Id of the menu, for the button that opens it. */
 export const MENU_ID = 'menu'
 
-interface SidebarProps<Route extends string> {
-  menu: Menu<Route>
-  routes: Readonly<Record<Route, string>>
-  route: Route | undefined
+interface SidebarProps {
+  menu: Menu
   /** The button that closes the menu where it is a drawer. */
   closeRef: Ref<HTMLButtonElement>
 }
 
-export function Sidebar<Route extends string>(props: SidebarProps<Route>): ReactElement {
-  const { menu, routes, route, closeRef } = props
+export function Sidebar({ menu, closeRef }: SidebarProps): ReactElement {
   const t = useT()
   return (
     <nav className="sidebar" id={MENU_ID} aria-label={t('shell.menu.label')} data-menu="">
@@ -30,33 +27,34 @@ export function Sidebar<Route extends string>(props: SidebarProps<Route>): React
           label={t('shell.menu.close')}
           onClick={closeMenu}
         />
-        <MenuSections menu={menu} routes={routes} route={route} />
+        <MenuSections menu={menu} />
       </div>
     </nav>
   )
 }
 
-type SectionsProps<Route extends string> = Omit<SidebarProps<Route>, 'closeRef'>
-
 /** The parts of a menu, with links, and groups that fold. */
-export function MenuSections<Route extends string>({ menu, routes, route }: SectionsProps<Route>): ReactElement[] {
+export function MenuSections({ menu }: Pick<SidebarProps, 'menu'>): ReactElement[] {
   const t = useT()
   return menu.map((section) => {
-    const first = section.items[0]
     const list = (
-      <ul key={first?.label}>
+      <ul key={section.items[0]?.label}>
         {section.items.map((item) => (
           <li key={item.label}>
-            {isGroup(item) ? (
-              <SidebarGroup label={t(item.label)} icon={item.icon} openAtFirst={holds(item.entries, route)}>
+            {item.entries ? (
+              <SidebarGroup
+                label={t(item.label)}
+                icon={item.icon}
+                openAtFirst={item.entries.some(({ current }) => current)}
+              >
                 {item.entries.map((entry) => (
                   <li key={entry.label}>
-                    <EntryLink entry={entry} href={routes[entry.route]} route={route} plain />
+                    <EntryLink entry={entry} plain />
                   </li>
                 ))}
               </SidebarGroup>
             ) : (
-              <EntryLink entry={item} href={routes[item.route]} route={route} />
+              <EntryLink entry={item} />
             )}
           </li>
         ))}
@@ -74,23 +72,17 @@ export function MenuSections<Route extends string>({ menu, routes, route }: Sect
   })
 }
 
-function holds<Route extends string>(entries: readonly MenuEntry<Route>[], route: Route | undefined): boolean {
-  return entries.some((entry) => currentOf(entry, route) !== undefined)
-}
-
-interface EntryLinkProps<Route extends string> {
-  entry: MenuEntry<Route>
-  href: string
-  route: Route | undefined
+interface EntryLinkProps {
+  entry: MenuEntry
   /** Without its mark, as in a group. */
   plain?: boolean
 }
 
 /** A page of the portal, as a link with its mark; says where one is. */
-export function EntryLink<Route extends string>({ entry, href, route, plain }: EntryLinkProps<Route>): ReactElement {
+export function EntryLink({ entry, plain }: EntryLinkProps): ReactElement {
   const t = useT()
   return (
-    <a href={href} aria-current={currentOf(entry, route)}>
+    <a href={entry.href} aria-current={entry.current}>
       {!plain && <Icon name={entry.icon} />}
       {t(entry.label)}
     </a>
