@@ -1,7 +1,7 @@
 import { chapterQuery } from './chapters.ts'
 import { courseQuery } from './courses.ts'
 import { listAddress } from './list-address.ts'
-import { LARGEST_PAGE_SIZE, PAGE_SIZE, pageQuery } from './paging.ts'
+import { LARGEST_PAGE_SIZE, PAGE_SIZE } from './page-limits.ts'
 import { subjectQuery } from './subjects.ts'
 
 const FIRST = { q: '', page: 1, size: PAGE_SIZE }
@@ -17,9 +17,6 @@ export const courseAddress = listAddress(courseQuery, FIRST, [
   'status',
   'page',
 ])
-
-/** The recycle bin. */
-export const binAddress = listAddress(pageQuery, { page: 1, size: PAGE_SIZE }, ['page'])
 
 /** All that one thing has in it, to be chosen from or put in order. */
 export const ALL = { q: '', page: 1, size: LARGEST_PAGE_SIZE } as const

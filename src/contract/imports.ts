@@ -1,7 +1,6 @@
 import { endpoint } from './endpoint.ts'
 import { IMPORT_COLUMNS, type ImportColumn } from './import-columns.ts'
-import { listAddress } from './list-address.ts'
-import { PAGE_SIZE, pageOf, pageQuery } from './paging.ts'
+import { pageOf, pageQuery } from './paging.ts'
 import { uuidParams } from './params.ts'
 import { z } from './zod.ts'
 
@@ -95,9 +94,6 @@ export const importRow = z.object({
 export type ImportRow = z.infer<typeof importRow>
 export const importRowPage = pageOf(importRow)
 export type ImportRowPage = z.infer<typeof importRowPage>
-
-/** The list of files, and the refused rows of one, as their pages' addresses say it. */
-export const importAddress = listAddress(pageQuery, { page: 1, size: PAGE_SIZE }, ['page'])
 
 /** Files of people: a dry run, and then their accounts. */
 export const importEndpoints = {

@@ -29,6 +29,15 @@ export function listAddress<Shape extends z.ZodRawShape>(
     )
     return result.success ? result.data : first[name]
   }
+  return addressBy(first, parts, read)
+}
+
+/** The address of a list whose named parts are read one by one. */
+export function addressBy<Query extends object, Name extends keyof Query & string>(
+  first: Query,
+  parts: readonly Name[],
+  read: (name: Name, text: string | undefined) => Query[Name],
+): ListAddress<Query> {
   return {
     queryOf: (search) => ({ ...first, ...Object.fromEntries(parts.map((name) => [name, read(name, search[name])])) }),
     searchOf(query) {

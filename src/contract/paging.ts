@@ -1,12 +1,9 @@
+import { LARGEST_PAGE_SIZE, LAST_PAGE, PAGE_SIZE } from './page-limits.ts'
 import { z } from './zod.ts'
-
-/** Rows of a page where the caller does not say, and at most. */
-export const PAGE_SIZE = 20
-export const LARGEST_PAGE_SIZE = 100
 
 /** Which part of a list is asked for, as a query string carries it. Pages count from 1. */
 export const pageQuery = z.object({
-  page: z.coerce.number<string>().int().min(1).max(100_000).default(1),
+  page: z.coerce.number<string>().int().min(1).max(LAST_PAGE).default(1),
   size: z.coerce.number<string>().int().min(1).max(LARGEST_PAGE_SIZE).default(PAGE_SIZE),
 })
 export type PageQuery = z.infer<typeof pageQuery>

@@ -1,7 +1,7 @@
 import { auditQuery } from './audit.ts'
 import { type ListAddress, listAddress } from './list-address.ts'
 import { mailQuery } from './mails.ts'
-import { PAGE_SIZE, pageQuery } from './paging.ts'
+import { PAGE_SIZE } from './page-limits.ts'
 import { ROLES, type Role } from './roles.ts'
 import type { RequestQuery } from './user-requests.ts'
 import { type UserQuery, userQuery } from './users.ts'
@@ -25,9 +25,6 @@ export const auditAddress = listAddress(auditQuery, { page: 1, size: PAGE_SIZE }
 
 /** What the academy mailed. */
 export const mailAddress = listAddress(mailQuery, { q: '', page: 1, size: PAGE_SIZE }, ['status', 'q', 'page'])
-
-/** What was done with one person, a few events at a time. */
-export const historyAddress = listAddress(pageQuery, { page: 1, size: 10 }, ['page'])
 
 /** The few open requests that an administrator's first page shows. */
 export const FIRST_REQUESTS: RequestQuery = { page: 1, size: 5 }

@@ -3,11 +3,12 @@ import { chapterEndpoints } from '#/contract/chapters.ts'
 import { contactEndpoints } from '#/contract/contact.ts'
 import { contactAddress } from '#/contract/contact-list.ts'
 import { courseEndpoints } from '#/contract/courses.ts'
-import { binAddress, chapterAddress, courseAddress, subjectAddress } from '#/contract/curriculum-lists.ts'
+import { chapterAddress, courseAddress, subjectAddress } from '#/contract/curriculum-lists.ts'
 import { dashboardEndpoints } from '#/contract/dashboard.ts'
-import { importAddress, importEndpoints } from '#/contract/imports.ts'
+import { importEndpoints } from '#/contract/imports.ts'
 import { mailEndpoints } from '#/contract/mails.ts'
-import { auditAddress, FIRST_REQUESTS, historyAddress, mailAddress } from '#/contract/people-lists.ts'
+import { pageAddress } from '#/contract/page-address.ts'
+import { auditAddress, FIRST_REQUESTS, mailAddress } from '#/contract/people-lists.ts'
 import { personEndpoints } from '#/contract/person.ts'
 import { programmeEndpoints } from '#/contract/programme.ts'
 import { fresh, read } from '#/contract/read.ts'
@@ -20,7 +21,7 @@ import { type MenuPlace, page } from '../shared/pages.ts'
 import { ownAccount } from '../shared/reads.ts'
 import { staffPages } from '../shared/staff-pages.ts'
 import { classChoices, classChoicesNow, peopleReads } from '../shared/staff-reads.ts'
-import { classesRead, classToEdit, idOf } from './reads.ts'
+import { classesRead, classToEdit, historyAddress, idOf } from './reads.ts'
 import { routes } from './routes.ts'
 
 const PEOPLE = { label: 'admin.menu.usersLists', icon: 'users' } as const
@@ -173,7 +174,7 @@ export const pages = {
   imports: page({
     title: 'common.title.imports',
     menu: { label: 'admin.menu.imports', icon: 'upload' },
-    reads: ({ search }) => ({ imports: read(importEndpoints.list, importAddress.queryOf(search)) }),
+    reads: ({ search }) => ({ imports: read(importEndpoints.list, pageAddress.queryOf(search)) }),
     screen: async () => (await import('./imports/import-list.tsx')).ImportList,
   }),
   importNew: page({
@@ -186,7 +187,7 @@ export const pages = {
     under: 'imports',
     reads: ({ params: { id = '' }, search }) => ({
       file: read(importEndpoints.read, { id }),
-      rows: read(importEndpoints.rows, { ...importAddress.queryOf(search), id, outcome: 'refused' }),
+      rows: read(importEndpoints.rows, { ...pageAddress.queryOf(search), id, outcome: 'refused' }),
     }),
     screen: async () => (await import('./imports/import-file-page.tsx')).ImportFilePage,
   }),
@@ -199,7 +200,7 @@ export const pages = {
   bin: page({
     title: 'common.title.bin',
     menu: { label: 'admin.menu.bin', icon: 'trash' },
-    reads: ({ search }) => ({ bin: read(binEndpoints.list, binAddress.queryOf(search)) }),
+    reads: ({ search }) => ({ bin: read(binEndpoints.list, pageAddress.queryOf(search)) }),
     screen: async () => (await import('./curriculum/recycle-bin.tsx')).RecycleBin,
   }),
   audit: page({

@@ -1,7 +1,8 @@
 import { arNorm } from '#/contract/ar-norm.ts'
 import { listAddress } from '#/contract/list-address.ts'
 import type { SubjectSums } from '#/contract/my-progress.ts'
-import { PAGE_SIZE, pageQuery, searchWords } from '#/contract/paging.ts'
+import { PAGE_SIZE } from '#/contract/page-limits.ts'
+import { pageQuery, searchWords } from '#/contract/paging.ts'
 import type { Subject } from '#/contract/subjects.ts'
 import { z } from '#/contract/zod.ts'
 

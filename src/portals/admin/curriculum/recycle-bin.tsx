@@ -1,6 +1,6 @@
 import { type ReactElement, useState } from 'react'
 import { BIN_DAYS, type DeletedPage, type DeletedThing } from '#/contract/curriculum.ts'
-import { binAddress } from '#/contract/curriculum-lists.ts'
+import { pageAddress } from '#/contract/page-address.ts'
 import type { Read } from '#/contract/read.ts'
 import { formatDateTime } from '#/i18n/format.ts'
 import { useLocale, useT } from '#/i18n/react.tsx'
@@ -30,7 +30,7 @@ const DAY_MS = 86_400_000
 export function RecycleBin({ page, reads }: ScreenProps<{ bin: Read<DeletedPage> }>): ReactElement {
   const t = useT()
   const state = useRead(reads.bin)
-  const place = { path: routes.bin, query: binAddress.queryOf(page.search), address: binAddress }
+  const place = { path: routes.bin, query: pageAddress.queryOf(page.search), address: pageAddress }
   const rows = state.data && {
     ...state.data,
     items: state.data.items.map((item): Row => ({ ...item, id: `${item.kind}-${item.id}`, number: item.id })),

@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react'
-import { type ImportPage, type ImportSummary, importAddress } from '#/contract/imports.ts'
+import type { ImportPage, ImportSummary } from '#/contract/imports.ts'
+import { pageAddress } from '#/contract/page-address.ts'
 import type { Read } from '#/contract/read.ts'
 import { formatDateTime, formatNumber } from '#/i18n/format.ts'
 import { useLocale, useT } from '#/i18n/react.tsx'
@@ -15,7 +16,7 @@ import { ImportStatus } from './import-status.tsx'
 /** Files of people that were brought, newest first. */
 export function ImportList({ page, reads }: ScreenProps<{ imports: Read<ImportPage> }>): ReactElement {
   const t = useT()
-  const place = { path: routes.imports, query: importAddress.queryOf(page.search), address: importAddress }
+  const place = { path: routes.imports, query: pageAddress.queryOf(page.search), address: pageAddress }
   const add = (
     <ButtonLink variant="primary" icon="upload" href={routes.importNew}>
       {t('admin.imports.new')}

@@ -1,6 +1,7 @@
 import { type ReactElement, useState } from 'react'
 import { importColumnName } from '#/contract/import-columns.ts'
-import { type ImportRow, type ImportRowPage, type ImportSummary, importAddress } from '#/contract/imports.ts'
+import type { ImportRow, ImportRowPage, ImportSummary } from '#/contract/imports.ts'
+import { pageAddress } from '#/contract/page-address.ts'
 import type { Read } from '#/contract/read.ts'
 import { formatNumber } from '#/i18n/format.ts'
 import { useLocale, useT } from '#/i18n/react.tsx'
@@ -30,8 +31,8 @@ export function RefusedRows({ file, rows, page }: RefusedRowsProps): ReactElemen
   const [error, setError] = useState<unknown>()
   const place = {
     path: `${routes.imports}/${file.id}`,
-    query: importAddress.queryOf(page.search),
-    address: importAddress,
+    query: pageAddress.queryOf(page.search),
+    address: pageAddress,
   }
   const data = state.data && { ...state.data, items: state.data.items.map((row) => ({ ...row, id: row.line })) }
   const save = async (): Promise<void> => {
