@@ -5,69 +5,12 @@ import { type Api, type ApiOptions, createApi } from '#/server/api.ts'
 import { documentRoutes } from '#/server/api-document.ts'
 import { type Ask, createAsk } from '#/server/ask.ts'
 import type { Deps } from '#/server/deps.ts'
-import { auditRoutes } from '#/server/features/audit/routes.ts'
-import { accountRoutes } from '#/server/features/auth/account-routes.ts'
 import { enforcePolicy } from '#/server/features/auth/guard.ts'
-import { authRoutes } from '#/server/features/auth/routes.ts'
-import { chapterRoutes } from '#/server/features/chapters/routes.ts'
-import { classRoutes } from '#/server/features/classes/routes.ts'
-import { contactRoutes } from '#/server/features/contact/routes.ts'
-import { courseRoutes } from '#/server/features/courses/routes.ts'
-import { curriculumRoutes } from '#/server/features/curriculum/routes.ts'
-import { dashboardRoutes } from '#/server/features/dashboard/routes.ts'
-import { captionsRoutes } from '#/server/features/files/captions/routes.ts'
-import { fileRetryRoutes } from '#/server/features/files/retry-routes.ts'
-import { fileRoutes } from '#/server/features/files/routes.ts'
-import { followRoutes } from '#/server/features/follow/routes.ts'
-import { importRoutes } from '#/server/features/imports/routes.ts'
-import { mailRoutes } from '#/server/features/mails/routes.ts'
-import { materialRoutes } from '#/server/features/materials/routes.ts'
-import { materialTextRoutes } from '#/server/features/materials/text/routes.ts'
-import { noteRoutes } from '#/server/features/notes/routes.ts'
-import { programmeRoutes } from '#/server/features/programmes/routes.ts'
-import { progressRoutes } from '#/server/features/progress/routes.ts'
-import { reportRoutes } from '#/server/features/reports/routes.ts'
-import { searchRoutes } from '#/server/features/search/routes.ts'
-import { subjectRoutes } from '#/server/features/subjects/routes.ts'
-import { uploadRoutes } from '#/server/features/uploads/routes.ts'
-import { ownAccountRoutes } from '#/server/features/users/own-routes.ts'
-import { userRoutes } from '#/server/features/users/routes.ts'
-import { videoRoutes } from '#/server/features/videos/routes.ts'
+import { ROUTES } from '#/server/features.ts'
 import { ServiceError } from '#/server/platform/errors.ts'
 import { asServiceError, errorAnswer } from '#/server/platform/http/error-answer.ts'
 import { requestFacts } from '#/server/request.ts'
-import type { ApiEnv, Served } from '#/server/serve.ts'
-
-/** In the order in which the router tries them. */
-const routes: readonly Served[] = [
-  ...authRoutes,
-  ...accountRoutes,
-  ...ownAccountRoutes,
-  ...dashboardRoutes,
-  ...classRoutes,
-  ...searchRoutes,
-  ...subjectRoutes,
-  ...chapterRoutes,
-  ...courseRoutes,
-  ...materialRoutes,
-  ...materialTextRoutes,
-  ...progressRoutes,
-  ...followRoutes,
-  ...noteRoutes,
-  ...reportRoutes,
-  ...fileRoutes,
-  ...captionsRoutes,
-  ...uploadRoutes,
-  ...curriculumRoutes,
-  ...programmeRoutes,
-  ...fileRetryRoutes,
-  ...videoRoutes,
-  ...contactRoutes,
-  ...userRoutes,
-  ...mailRoutes,
-  ...auditRoutes,
-  ...importRoutes,
-]
+import type { ApiEnv } from '#/server/serve.ts'
 
 export interface App {
   fetch: OpenAPIHono<ApiEnv>['fetch']
@@ -95,7 +38,7 @@ export function createApp(deps: Deps, { onAnswer }: Pick<ApiOptions, 'onAnswer'>
     return next()
   })
 
-  api.mount([...routes, ...documentRoutes(hono, deps.config)])
+  api.mount([...ROUTES, ...documentRoutes(hono, deps.config)])
 
   const verbs = verbsOf(api)
   hono.notFound((c) => {
@@ -122,7 +65,7 @@ export function createApp(deps: Deps, { onAnswer }: Pick<ApiOptions, 'onAnswer'>
     fetch: hono.fetch,
     request: hono.request,
     endpoints: api.endpoints,
-    ask: createAsk(routes),
+    ask: createAsk(ROUTES),
     mayTakeLong: (method, path) => streamed.some(({ verb, pattern }) => verb === method && pattern.test(path)),
   }
 }

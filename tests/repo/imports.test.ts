@@ -42,6 +42,7 @@ const wrong: [file: string, imported: string][] = [
   ['src/server/tables/planted.ts', '#/server/features/users/service.ts'],
   ['src/server/audit.ts', '#/server/features/users/service.ts'],
   ['src/server/features/classes/planted.ts', '#/server/features/users/routes.ts'],
+  ['src/server/features/classes/planted.ts', '#/server/features.ts'],
   ['src/server/features/classes/planted.ts', '#/client/http.ts'],
   ['src/server/features/classes/planted.ts', '#/rich-text/editor/kinds.ts'],
   ['src/server/platform/planted.ts', '#/rich-text/server/words.ts'],

@@ -2,11 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { eq, sql } from 'drizzle-orm'
 import type { Logger } from 'pino'
 import { CONSENT_VERSION } from '#/contract/people.ts'
-import type { DemoSeed } from '#/server/demo-seed.ts'
-import { seedMessages } from '#/server/features/contact/seed.ts'
-import { seedNotes } from '#/server/features/notes/seed.ts'
-import { seedProgress } from '#/server/features/progress/seed.ts'
-import { seedReports } from '#/server/features/reports/seed.ts'
+import { SEEDS } from '#/server/features.ts'
 import type { Db, Queryable, Tx } from '#/server/platform/database/types.ts'
 import type { Storage } from '#/server/platform/storage/storage.ts'
 import { classes } from '#/server/tables/classes.ts'
@@ -21,9 +17,6 @@ import { demoLessons, insertLessons, storeLessonFiles } from './demo-lessons.ts'
 import { demoPeople } from './demo-people.ts'
 import type { DemoPerson } from './demo-person.ts'
 import { seedSchool } from './school.ts'
-
-/** What features add once there are the school, its people and its lessons; in this order. */
-const SEEDS: readonly DemoSeed[] = [seedMessages, seedProgress, seedNotes, seedReports]
 
 /** Key of the lock under which the demo academy is made; nothing else in the database uses it. */
 const LOCK_KEY = 7_236_451_121

@@ -1,0 +1,103 @@
+import type { DemoSeed } from '#/server/demo-seed.ts'
+import type { Deps } from '#/server/deps.ts'
+import { auditCleanup } from '#/server/features/audit/cleanup.ts'
+import { auditRoutes } from '#/server/features/audit/routes.ts'
+import { accountRoutes } from '#/server/features/auth/account-routes.ts'
+import { proofsCleanup, sessionsCleanup } from '#/server/features/auth/cleanup.ts'
+import { authRoutes } from '#/server/features/auth/routes.ts'
+import { chapterRoutes } from '#/server/features/chapters/routes.ts'
+import { classRoutes } from '#/server/features/classes/routes.ts'
+import { contactCleanup } from '#/server/features/contact/cleanup.ts'
+import { contactRoutes } from '#/server/features/contact/routes.ts'
+import { seedMessages } from '#/server/features/contact/seed.ts'
+import { courseRoutes } from '#/server/features/courses/routes.ts'
+import { curriculumCleanup } from '#/server/features/curriculum/cleanup.ts'
+import { curriculumRoutes } from '#/server/features/curriculum/routes.ts'
+import { dashboardRoutes } from '#/server/features/dashboard/routes.ts'
+import { captionsRoutes } from '#/server/features/files/captions/routes.ts'
+import { filesCleanup } from '#/server/features/files/cleanup.ts'
+import { fileRetryRoutes } from '#/server/features/files/retry-routes.ts'
+import { fileRoutes } from '#/server/features/files/routes.ts'
+import { followRoutes } from '#/server/features/follow/routes.ts'
+import { importsCleanup } from '#/server/features/imports/cleanup.ts'
+import { importRoutes } from '#/server/features/imports/routes.ts'
+import { mailRoutes } from '#/server/features/mails/routes.ts'
+import { materialRoutes } from '#/server/features/materials/routes.ts'
+import { textsCleanup } from '#/server/features/materials/text/cleanup.ts'
+import { materialTextRoutes } from '#/server/features/materials/text/routes.ts'
+import { noteRoutes } from '#/server/features/notes/routes.ts'
+import { seedNotes } from '#/server/features/notes/seed.ts'
+import { programmeRoutes } from '#/server/features/programmes/routes.ts'
+import { progressCleanup } from '#/server/features/progress/cleanup.ts'
+import { progressRoutes } from '#/server/features/progress/routes.ts'
+import { seedProgress } from '#/server/features/progress/seed.ts'
+import { reportRoutes } from '#/server/features/reports/routes.ts'
+import { seedReports } from '#/server/features/reports/seed.ts'
+import { searchRoutes } from '#/server/features/search/routes.ts'
+import { subjectRoutes } from '#/server/features/subjects/routes.ts'
+import { leftUploadsCleanup, uploadsCleanup } from '#/server/features/uploads/cleanup.ts'
+import { uploadRoutes } from '#/server/features/uploads/routes.ts'
+import { usersCleanup } from '#/server/features/users/cleanup.ts'
+import { ownAccountRoutes } from '#/server/features/users/own-routes.ts'
+import { userRoutes } from '#/server/features/users/routes.ts'
+import { videoRoutes } from '#/server/features/videos/routes.ts'
+import type { Cleanup } from '#/server/platform/cleanup.ts'
+import { mailCleanup } from '#/server/platform/mail/cleanup.ts'
+import type { Served } from '#/server/serve.ts'
+
+// What features bring to the server, each in its own folder. What they keep of people is in `personal-data.ts`, which a
+// feature reads itself.
+
+/** The calls that they serve, in the order in which the router tries them. */
+export const ROUTES: readonly Served[] = [
+  ...authRoutes,
+  ...accountRoutes,
+  ...ownAccountRoutes,
+  ...dashboardRoutes,
+  ...classRoutes,
+  ...searchRoutes,
+  ...subjectRoutes,
+  ...chapterRoutes,
+  ...courseRoutes,
+  ...materialRoutes,
+  ...materialTextRoutes,
+  ...progressRoutes,
+  ...followRoutes,
+  ...noteRoutes,
+  ...reportRoutes,
+  ...fileRoutes,
+  ...captionsRoutes,
+  ...uploadRoutes,
+  ...curriculumRoutes,
+  ...programmeRoutes,
+  ...fileRetryRoutes,
+  ...videoRoutes,
+  ...contactRoutes,
+  ...userRoutes,
+  ...mailRoutes,
+  ...auditRoutes,
+  ...importRoutes,
+]
+
+/**
+ * What they keep for a time only, in the order in which it is forgotten: answers point to mails, and what the
+ * bin held is nobody's once it is empty.
+ */
+export const CLEANUPS: readonly Cleanup<Deps>[] = [
+  sessionsCleanup,
+  usersCleanup,
+  proofsCleanup,
+  contactCleanup,
+  mailCleanup,
+  curriculumCleanup,
+  importsCleanup,
+  progressCleanup,
+  leftUploadsCleanup,
+  uploadsCleanup,
+  filesCleanup,
+  textsCleanup,
+  auditCleanup,
+]
+
+/** What they add to a demo academy once there are the school, its people and its lessons; in this order. */
+export const SEEDS: readonly DemoSeed[] = [seedMessages, seedProgress, seedNotes, seedReports]
