@@ -5,8 +5,8 @@ import { ServiceError } from '#/server/platform/errors.ts'
 export interface Actor {
   id: string
   role: Role
-  /** `jti` of their token, key of their row in `sessions`. */
-  sessionId: string
+  /** `jti` of their token, key of their row in `auth_sessions`. */
+  authSessionId: string
 }
 
 /** Where a request comes from, for the audit trail. */

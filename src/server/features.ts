@@ -3,7 +3,7 @@ import type { Deps } from '#/server/deps.ts'
 import { auditCleanup } from '#/server/features/audit/cleanup.ts'
 import { auditRoutes } from '#/server/features/audit/routes.ts'
 import { accountRoutes } from '#/server/features/auth/account-routes.ts'
-import { proofsCleanup, sessionsCleanup } from '#/server/features/auth/cleanup.ts'
+import { authSessionsCleanup, proofsCleanup } from '#/server/features/auth/cleanup.ts'
 import { authRoutes } from '#/server/features/auth/routes.ts'
 import { chapterRoutes } from '#/server/features/chapters/routes.ts'
 import { classRoutes } from '#/server/features/classes/routes.ts'
@@ -84,7 +84,7 @@ export const ROUTES: readonly Served[] = [
  * bin held is nobody's once it is empty.
  */
 export const CLEANUPS: readonly Cleanup<Deps>[] = [
-  sessionsCleanup,
+  authSessionsCleanup,
   usersCleanup,
   proofsCleanup,
   contactCleanup,

@@ -1,6 +1,7 @@
 import { createHttp } from '#/client/http.ts'
+import { TOKEN_COOKIE } from '#/contract/auth-session.ts'
 import type { AuthBoot, Boot } from '#/contract/boot.ts'
-import { TOKEN_COOKIE } from '#/contract/session.ts'
+import { authSessionRefused } from './auth-session.ts'
 import { setServerTime } from './clock.ts'
 import { connectApi } from './connection.ts'
 import { readCookie } from './cookies.ts'
@@ -9,7 +10,6 @@ import { seedLight } from './light.ts'
 import { requestSettled, requestStarted } from './loading.ts'
 import { seedMe } from './me.ts'
 import { beginReads } from './reads.ts'
-import { sessionRefused } from './session.ts'
 
 let begun: Boot | AuthBoot | undefined
 
@@ -46,7 +46,7 @@ function connect({ apiBase, locale }: Boot | AuthBoot): void {
       token: () => readCookie(TOKEN_COOKIE),
       onRequest: requestStarted,
       onSettled: requestSettled,
-      onUnauthorized: sessionRefused,
+      onUnauthorized: authSessionRefused,
     }),
     apiBase,
   )

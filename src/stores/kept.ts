@@ -10,10 +10,10 @@ import {
   OFFLINE_WORKER,
 } from '#/contract/kept.ts'
 import type { ReadDocument } from '#/contract/lesson-documents.ts'
+import { $leaving, tokenOwner } from './auth-session.ts'
 import { keptDocumentOf, keptLessonOf, type LessonToKeep, outdated, picturesIn, withPictures } from './kept-rules.ts'
 import { $light } from './light.ts'
 import { $me } from './me.ts'
-import { $leaving, tokenOwner } from './session.ts'
 
 /** All pictures of a lesson together: more is no reading for a phone without a line. */
 const MOST_PICTURE_BYTES = 3 * 1024 * 1024

@@ -1,7 +1,7 @@
 import { atom } from 'nanostores'
 import { type ProfessorSignup, type SignupAnswer, type StudentSignup, signupEndpoints } from '#/contract/signup.ts'
 import { call } from './api.ts'
-import { openSession } from './session.ts'
+import { requestAuthSession } from './auth-session.ts'
 
 /** The state of a registration; `error` is for `messageOf(error, 'general', t)`. */
 export const $signUp = atom<{ busy: boolean; error: unknown }>({ busy: false, error: undefined })
@@ -16,7 +16,7 @@ export function signUpStudent(registration: StudentSignup): Promise<SignupAnswer
     if (answer.status === 'ACTIVE') {
       const { username } = answer
       // The account is there all the same: whoever is not signed in meets the sign-in page on the way on.
-      await openSession({ username, password: registration.password }).catch(() => undefined)
+      await requestAuthSession({ username, password: registration.password }).catch(() => undefined)
     }
     return answer
   })

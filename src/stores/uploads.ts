@@ -1,7 +1,7 @@
 import { atom } from 'nanostores'
 import { prepareUpload, type Sending } from '#/client/uploads.ts'
+import { TOKEN_COOKIE } from '#/contract/auth-session.ts'
 import { type FileRole, type FileView, fileEndpoints, type UploadUsage } from '#/contract/files.ts'
-import { TOKEN_COOKIE } from '#/contract/session.ts'
 import { uploadEndpoints } from '#/contract/uploads.ts'
 import { call } from './api.ts'
 import { urlOf } from './connection.ts'

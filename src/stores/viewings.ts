@@ -2,10 +2,10 @@ import { RequestError } from '#/client/request-error.ts'
 import { progressEventEndpoints } from '#/contract/progress-events.ts'
 import { MOST_PROGRESS_EVENTS, PROGRESS_EVERY_SECONDS } from '#/contract/progress-limits.ts'
 import { call } from './api.ts'
+import { tokenOwner } from './auth-session.ts'
 import { serverNow } from './clock.ts'
 import { $me } from './me.ts'
 import { progressReported } from './progress.ts'
-import { tokenOwner } from './session.ts'
 import { forgetEvents, keepEvent, keptEvents } from './viewing-queue.ts'
 
 const EVERY_MS = PROGRESS_EVERY_SECONDS * 1000

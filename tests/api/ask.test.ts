@@ -17,7 +17,7 @@ const actors = {} as Record<Role, Actor>
 beforeAll(async () => {
   test = await testApp()
   for (const { id, role, username } of await test.db.select().from(users)) {
-    if (username === role.toLowerCase() || !actors[role]) actors[role] = { id, role, sessionId: randomUUID() }
+    if (username === role.toLowerCase() || !actors[role]) actors[role] = { id, role, authSessionId: randomUUID() }
   }
 })
 afterAll(() => test.drop())

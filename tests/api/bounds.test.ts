@@ -1,9 +1,9 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { MOST_SITTINGS } from '#/contract/progress-limits.ts'
-import { MOST_SESSIONS, openSession } from '#/server/features/sessions/sessions.ts'
+import { MOST_AUTH_SESSIONS, openAuthSession } from '#/server/features/auth-sessions/auth-sessions.ts'
 import { MOST_WAITING } from '#/server/platform/security/turns.ts'
-import { rateLimits, sessions } from '#/server/tables/auth.ts'
+import { authSessions, rateLimits } from '#/server/tables/auth.ts'
 import { viewings } from '#/server/tables/progress.ts'
 import { type TestApp, testApp } from '../support/app.ts'
 import { call, signedIn } from '../support/calls.ts'
@@ -25,28 +25,30 @@ afterAll(() => own.drop())
 
 describe('the sessions of a person', () => {
   const open = () =>
-    own.database.withTx((tx) => openSession(own.deps, tx, { id: pupil, role: 'STUDENT' }, { bound: false }))
+    own.database.withTx((tx) => openAuthSession(own.deps, tx, { id: pupil, role: 'STUDENT' }, { bound: false }))
   const statusOf = async (token: string): Promise<number> =>
     (await call(own, 'GET', '/me', { headers: { Authorization: `Bearer ${token}` } })).status
 
   it('are so many at most: one more ends the one that was used longest ago', async () => {
-    await own.db.delete(sessions).where(eq(sessions.userId, pupil))
+    await own.db.delete(authSessions).where(eq(authSessions.userId, pupil))
     const first = (await open()).accessToken
     const used = (await open()).accessToken
-    await own.db.execute(sql`update sessions set last_seen_at = now() - interval '2 hours'
-      where id = (select id from sessions where user_id = ${pupil} order by created_at limit 1)`)
-    for (let count = 2; count < MOST_SESSIONS; count += 1) await open()
+    await own.db.execute(sql`update auth_sessions set last_seen_at = now() - interval '2 hours'
+      where id = (select id from auth_sessions where user_id = ${pupil} order by created_at limit 1)`)
+    for (let count = 2; count < MOST_AUTH_SESSIONS; count += 1) await open()
     expect([await statusOf(first), await statusOf(used)]).toEqual([200, 200])
-    await own.db.execute(sql`update sessions set last_seen_at = now() - interval '2 hours'
-      where id = (select id from sessions where user_id = ${pupil} order by created_at limit 1)`)
+    await own.db.execute(sql`update auth_sessions set last_seen_at = now() - interval '2 hours'
+      where id = (select id from auth_sessions where user_id = ${pupil} order by created_at limit 1)`)
     const last = (await open()).accessToken
     expect([await statusOf(first), await statusOf(used), await statusOf(last)]).toEqual([401, 200, 200])
     headers.student = { Authorization: `Bearer ${last}` }
   })
 
   it('fill no table, however often they are opened', async () => {
-    for (let count = 0; count < 2 * MOST_SESSIONS; count += 1) await open()
-    expect(await own.db.$count(sessions, eq(sessions.userId, pupil))).toBeLessThanOrEqual(2 * MOST_SESSIONS)
+    for (let count = 0; count < 2 * MOST_AUTH_SESSIONS; count += 1) await open()
+    expect(await own.db.$count(authSessions, eq(authSessions.userId, pupil))).toBeLessThanOrEqual(
+      2 * MOST_AUTH_SESSIONS,
+    )
     headers.student = (await signedIn(own, 'student')).bearer
   })
 })

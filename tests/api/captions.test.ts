@@ -8,7 +8,7 @@ import { fileBase } from '#/server/features/files/address.ts'
 import { files } from '#/server/tables/files.ts'
 import { materialFiles } from '#/server/tables/materials.ts'
 import { type TestApp, testApp } from '../support/app.ts'
-import { call, errorOf, sessionOf, signedIn } from '../support/calls.ts'
+import { authSessionOf, call, errorOf, signedIn } from '../support/calls.ts'
 import { demoSubjects, makeMaterials } from '../support/materials.ts'
 
 type Bearer = Record<string, string>
@@ -225,7 +225,7 @@ describe('captions are safe', () => {
 
   it('at addresses of other files, and at ones that nobody was given', async () => {
     const { url } = (await (await send(ARABIC)).json()) as CaptionsView
-    const session = sessionOf(professor)
+    const session = authSessionOf(professor)
     const path = url.split('/').slice(5).join('/')
     expect((await open(`${fileBase(own.deps, session, foreign.film)}${path}`)).status).toBe(404)
     expect((await open(`${fileBase(own.deps, session, film)}captions/${crypto.randomUUID()}.vtt`)).status).toBe(404)

@@ -6,10 +6,10 @@ import { asc, eq, sql } from 'drizzle-orm'
 import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { startCleanup } from '#/server/cleanup.ts'
-import { forgetOldSessions } from '#/server/features/auth/cleanup.ts'
+import { forgetOldAuthSessions } from '#/server/features/auth/cleanup.ts'
 import { forgetOrphanedFiles } from '#/server/features/files/cleanup.ts'
 import { finishLeftUploads, forgetAbandonedUploads } from '#/server/features/uploads/cleanup.ts'
-import { rateLimits, sessions } from '#/server/tables/auth.ts'
+import { authSessions, rateLimits } from '#/server/tables/auth.ts'
 import { files } from '#/server/tables/files.ts'
 import { materialFiles } from '#/server/tables/materials.ts'
 import { professorSubjects } from '#/server/tables/subjects.ts'
@@ -39,13 +39,13 @@ beforeEach(() => {
   deps = { ...test.deps, log }
 })
 afterEach(async () => {
-  await test.db.delete(sessions)
+  await test.db.delete(authSessions)
   await test.db.delete(rateLimits)
 })
 
 /** @param times SQL expressions of the instants at which it expires and ended */
-async function addSessions(endedBy: string, times: string, count = 1): Promise<void> {
-  await test.db.execute(sql`insert into sessions (id, user_id, ended_by, expires_at, ended_at)
+async function addAuthSessions(endedBy: string, times: string, count = 1): Promise<void> {
+  await test.db.execute(sql`insert into auth_sessions (id, user_id, ended_by, expires_at, ended_at)
     select gen_random_uuid(), users.id, ${endedBy}, ${sql.raw(times)} from users, generate_series(1, ${count})`)
 }
 
@@ -56,18 +56,18 @@ async function addCounters(key: string, expire: string, count = 1): Promise<void
 }
 
 const kept = async (): Promise<(string | null)[]> =>
-  (await test.db.select({ name: sessions.endedBy }).from(sessions).orderBy(asc(sessions.endedBy))).map(
+  (await test.db.select({ name: authSessions.endedBy }).from(authSessions).orderBy(asc(authSessions.endedBy))).map(
     (row) => row.name,
   )
 
 describe('forgetting', () => {
   it('deletes the sessions that ended or expired more than a week ago, and no other', async () => {
-    await addSessions('a live', "now() + interval '1 day', null")
-    await addSessions('b expired lately', "now() - interval '6 days 23 hours', null")
-    await addSessions('c ended lately', "now() - interval '6 days', now() - interval '6 days 23 hours'")
-    await addSessions('d expired long ago', "now() - interval '7 days 1 hour', null")
-    await addSessions('e ended long ago', "now() - interval '6 days 12 hours', now() - interval '7 days 1 hour'")
-    expect(await forgetOldSessions(deps)).toEqual({ sessions: 2, rateLimits: 0 })
+    await addAuthSessions('a live', "now() + interval '1 day', null")
+    await addAuthSessions('b expired lately', "now() - interval '6 days 23 hours', null")
+    await addAuthSessions('c ended lately', "now() - interval '6 days', now() - interval '6 days 23 hours'")
+    await addAuthSessions('d expired long ago', "now() - interval '7 days 1 hour', null")
+    await addAuthSessions('e ended long ago', "now() - interval '6 days 12 hours', now() - interval '7 days 1 hour'")
+    expect(await forgetOldAuthSessions(deps)).toEqual({ authSessions: 2, rateLimits: 0 })
     expect(await kept()).toEqual(['a live', 'b expired lately', 'c ended lately'])
   })
 
@@ -76,44 +76,44 @@ describe('forgetting', () => {
     await addCounters('running', `${now} + 60000`)
     await addCounters('over', `${now} - 60000`)
     await addCounters('for good', 'null')
-    expect(await forgetOldSessions(deps)).toEqual({ sessions: 0, rateLimits: 1 })
+    expect(await forgetOldAuthSessions(deps)).toEqual({ authSessions: 0, rateLimits: 1 })
     const left = await test.db.select({ key: rateLimits.key }).from(rateLimits).orderBy(asc(rateLimits.key))
     expect(left.map(({ key }) => key)).toEqual(['for good1', 'running1'])
   })
 
   it('deletes more than a batch', async () => {
-    await addSessions('old', "now() - interval '8 days', null", 12_000)
+    await addAuthSessions('old', "now() - interval '8 days', null", 12_000)
     await addCounters('over', '0', 5_000)
-    expect(await forgetOldSessions(deps)).toEqual({ sessions: 12_000, rateLimits: 5_000 })
-    expect(await forgetOldSessions(deps)).toEqual({ sessions: 0, rateLimits: 0 })
+    expect(await forgetOldAuthSessions(deps)).toEqual({ authSessions: 12_000, rateLimits: 5_000 })
+    expect(await forgetOldAuthSessions(deps)).toEqual({ authSessions: 0, rateLimits: 0 })
   })
 
   it('shares the work with another process that does the same', async () => {
-    await addSessions('old', "now() - interval '8 days', null", 12_000)
-    const both = await Promise.all([forgetOldSessions(deps), forgetOldSessions(deps)])
-    expect(both[0].sessions + both[1].sessions).toBe(12_000)
+    await addAuthSessions('old', "now() - interval '8 days', null", 12_000)
+    const both = await Promise.all([forgetOldAuthSessions(deps), forgetOldAuthSessions(deps)])
+    expect(both[0].authSessions + both[1].authSessions).toBe(12_000)
     expect(await kept()).toEqual([])
   })
 })
 
 describe('the daily round', () => {
   it('begins at once', async () => {
-    await addSessions('old', "now() - interval '8 days', null")
+    await addAuthSessions('old', "now() - interval '8 days', null")
     const stop = startCleanup(deps)
     await eventually(kept).toEqual([])
-    await eventually(() => lines).toMatchObject([{ sessions: 1, rateLimits: 0 }])
+    await eventually(() => lines).toMatchObject([{ authSessions: 1, rateLimits: 0 }])
     stop()
   })
 
   it('logs a failure without a word of the query', async () => {
-    await test.db.execute(sql`alter table sessions rename to lost`)
+    await test.db.execute(sql`alter table auth_sessions rename to lost`)
     const stop = startCleanup(deps)
     try {
       await eventually(() => lines).toMatchObject([{ level: 40, error: { code: '42P01' } }])
       expect(JSON.stringify(lines)).not.toMatch(/delete from|make_interval/)
     } finally {
       stop()
-      await test.db.execute(sql`alter table lost rename to sessions`)
+      await test.db.execute(sql`alter table lost rename to auth_sessions`)
     }
   })
 })

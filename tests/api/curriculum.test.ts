@@ -127,7 +127,7 @@ describe('a right that ends while a change waits', () => {
   })
 
   it('is not taken away before a change that has begun is done', async () => {
-    const actor = { id: teacher.id, role: 'PROFESSOR', sessionId: '' } as const
+    const actor = { id: teacher.id, role: 'PROFESSOR', authSessionId: '' } as const
     const atOnce = sql`select from professor_subjects where user_id = ${teacher.id} for update nowait`
     await own.database.withTx(async (tx) => {
       await hold(tx, actor, { kind: 'course', id: course.id })

@@ -50,7 +50,7 @@ const GOOD = { '0000_first': 'create table first (id int);\n--> statement-breakp
 it('makes the academy’s tables, once', async () => {
   const applied = await migrate(test.url, { log })
   expect(applied).toEqual(expect.arrayContaining(['0000_text_forms', '0001_start']))
-  expect(await tables()).toEqual(expect.arrayContaining(['audit_events', 'sessions', 'subjects', 'users']))
+  expect(await tables()).toEqual(expect.arrayContaining(['audit_events', 'auth_sessions', 'subjects', 'users']))
   expect(await migrate(test.url, { log })).toEqual([])
 })
 

@@ -4,7 +4,7 @@ import { RateLimiterPostgres } from 'rate-limiter-flexible'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sqlState } from '#/server/platform/database/errors.ts'
 import { auditEvents } from '#/server/tables/audit.ts'
-import { sessions } from '#/server/tables/auth.ts'
+import { authSessions } from '#/server/tables/auth.ts'
 import { users } from '#/server/tables/users.ts'
 import { type TestDatabase, testDatabase } from '../support/database.ts'
 
@@ -87,9 +87,9 @@ describe('a user', () => {
   it('takes the sessions along when removed', async () => {
     const [made] = await test.db.insert(users).values(person()).returning()
     const userId = made?.id ?? ''
-    await test.db.insert(sessions).values({ id: randomUUID(), userId, expiresAt: new Date() })
+    await test.db.insert(authSessions).values({ id: randomUUID(), userId, expiresAt: new Date() })
     await test.db.delete(users).where(sql`${users.id} = ${userId}`)
-    expect(await test.db.select().from(sessions).where(sql`${sessions.userId} = ${userId}`)).toEqual([])
+    expect(await test.db.select().from(authSessions).where(sql`${authSessions.userId} = ${userId}`)).toEqual([])
   })
 })
 

@@ -3,7 +3,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type Device, deviceList } from '#/contract/profile.ts'
 import { auditEvents } from '#/server/tables/audit.ts'
-import { sessions } from '#/server/tables/auth.ts'
+import { authSessions } from '#/server/tables/auth.ts'
 import { type TestApp, testApp } from '../support/app.ts'
 import { call } from '../support/calls.ts'
 import { isAlive, newPerson, type Person, signInOnce } from '../support/own-account.ts'
@@ -24,7 +24,7 @@ describe('the devices where somebody is signed in', () => {
     await newPerson(own)
     const others = [await signInOnce(own, person.username), await signInOnce(own, person.username)]
     await call(own, 'POST', '/auth/logout', { headers: others[0] })
-    await own.db.insert(sessions).values({ id: crypto.randomUUID(), userId: person.id, expiresAt: new Date(0) })
+    await own.db.insert(authSessions).values({ id: crypto.randomUUID(), userId: person.id, expiresAt: new Date(0) })
     const list = await devicesOf(person)
     expect(list.map(({ current }) => current)).toEqual([true, false])
     expect(Object.keys(list[0] ?? {}).sort()).toEqual(['createdAt', 'current', 'device', 'id', 'lastSeenAt'])
@@ -32,7 +32,7 @@ describe('the devices where somebody is signed in', () => {
 
   test('have the names that people give to browser and system', async () => {
     const person = await newPerson(own)
-    await own.db.update(sessions).set({ device: 'Chrome, Android' }).where(eq(sessions.userId, person.id))
+    await own.db.update(authSessions).set({ device: 'Chrome, Android' }).where(eq(authSessions.userId, person.id))
     expect((await devicesOf(person))[0]?.device).toBe('Chrome, Android')
   })
 

@@ -11,7 +11,7 @@ import { files } from '#/server/tables/files.ts'
 import { materials } from '#/server/tables/materials.ts'
 import { users } from '#/server/tables/users.ts'
 import { type TestApp, testApp } from '../support/app.ts'
-import { call, sessionOf, signedIn } from '../support/calls.ts'
+import { authSessionOf, call, signedIn } from '../support/calls.ts'
 import { eventually } from '../support/eventually.ts'
 import { demoSubjects, makeMaterials } from '../support/materials.ts'
 
@@ -146,7 +146,7 @@ describe('an address of a file', () => {
       .where(eq(files.id, id))
     for (const path of ['film.mp4', 'poster.webp', 'hls/master.m3u8', 'hls/240/1.ts', 'secret.txt'])
       await own.deps.storage.write(`${id}/${path}`, CONTENT, 'text/html')
-    const at = (path: string): string => `${fileBase(own.deps, sessionOf(professor), id)}${path}`
+    const at = (path: string): string => `${fileBase(own.deps, authSessionOf(professor), id)}${path}`
     const types = ['film.mp4', 'poster.webp', 'hls/master.m3u8', 'hls/240/1.ts'].map(async (path) =>
       (await open(at(path))).headers.get('content-type'),
     )
@@ -166,7 +166,7 @@ describe('an address of a file', () => {
     const forged = [
       `${Number(until) + 1}.${session}.${signature}`,
       `${until}.${session}.${signature.slice(1)}A`,
-      `${until}.${sessionOf(admin).sessionId}.${signature}`,
+      `${until}.${authSessionOf(admin).authSessionId}.${signature}`,
       `${until}.${signature}`,
       `${until}.${session}.`,
       '.',

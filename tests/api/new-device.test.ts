@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { forgetOldProofs } from '#/server/features/auth/cleanup.ts'
 import { deviceLabel } from '#/server/features/auth/device.ts'
 import { issueCode } from '#/server/features/users/codes.ts'
-import { sessions } from '#/server/tables/auth.ts'
+import { authSessions } from '#/server/tables/auth.ts'
 import { userCodes, userDevices, users } from '#/server/tables/users.ts'
 import { mailsTo } from '../support/account-work.ts'
 import { type TestApp, testApp } from '../support/app.ts'
@@ -77,21 +77,21 @@ describe('a sign-in from a browser', () => {
   })
 
   test('is named by browser and system, and noted as used every few minutes', async () => {
-    await own.db.delete(sessions)
+    await own.db.delete(authSessions)
     const { bearer } = await signedIn(own, 'student')
     await browse(CHROME)
-    const names = await own.db.select({ device: sessions.device }).from(sessions)
+    const names = await own.db.select({ device: authSessions.device }).from(authSessions)
     expect(names.map(({ device }) => device).sort()).toEqual(['Chrome, Android', null])
     const seen = async () =>
       (
         await own.db.execute(
-          sql`select 1 from sessions where last_seen_at > now() - interval '1 minute' and device is null`,
+          sql`select 1 from auth_sessions where last_seen_at > now() - interval '1 minute' and device is null`,
         )
       ).rows.length
-    await own.db.execute(sql`update sessions set last_seen_at = now() - interval '4 minutes'`)
+    await own.db.execute(sql`update auth_sessions set last_seen_at = now() - interval '4 minutes'`)
     await call(own, 'GET', '/me', { headers: bearer })
     expect(await seen()).toBe(0)
-    await own.db.execute(sql`update sessions set last_seen_at = now() - interval '6 minutes'`)
+    await own.db.execute(sql`update auth_sessions set last_seen_at = now() - interval '6 minutes'`)
     await call(own, 'GET', '/me', { headers: bearer })
     expect(await seen()).toBe(1)
   })

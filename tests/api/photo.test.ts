@@ -8,18 +8,18 @@ import { secondsLeft, signLink } from '#/server/platform/security/links.ts'
 import { rateLimits } from '#/server/tables/auth.ts'
 import { userPhotos, users } from '#/server/tables/users.ts'
 import { type TestApp, testApp } from '../support/app.ts'
-import { call, errorOf, sessionOf, signedIn } from '../support/calls.ts'
+import { authSessionOf, call, errorOf, signedIn } from '../support/calls.ts'
 
 let own: TestApp
 let headers: { Authorization: string }
-let session: { sessionId: string }
+let session: { authSessionId: string }
 let id: string
 
 beforeAll(async () => {
   own = await testApp()
   const signed = await signedIn(own, 'student')
   headers = signed.bearer
-  session = sessionOf(headers)
+  session = authSessionOf(headers)
   id = signed.person.id
 })
 afterAll(() => own.drop())
@@ -236,7 +236,7 @@ describe('the address of a picture', () => {
     const key = (await kept())?.key ?? ''
     const now = Math.floor(Date.now() / 1000)
     const hash = own.deps.keys.hash('photos')
-    const of = session.sessionId
+    const of = session.authSessionId
     const signed = (until: number) => ({
       ...{ name: key, until, session: of },
       signature: hash.of(`${until} ${of} ${key}`),
@@ -252,7 +252,7 @@ describe('the address of a picture', () => {
     const [other] = await own.db.select().from(users).where(eq(users.role, 'STUDENT')).limit(1).offset(9)
     const key = 'p'.repeat(22)
     await own.db.insert(userPhotos).values({ userId: other?.id ?? '', key, bytes: Buffer.from('x') })
-    const admin = sessionOf((await signedIn(own, 'admin')).bearer)
+    const admin = authSessionOf((await signedIn(own, 'admin')).bearer)
     const given = photoAddress(own.deps, admin, key)?.replace('/api', '') ?? ''
     expect((await call(own, 'GET', given)).status).toBe(200)
     await own.db.delete(users).where(eq(users.id, other?.id ?? ''))

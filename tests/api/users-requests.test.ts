@@ -10,7 +10,7 @@ import { issueCode } from '#/server/features/users/codes.ts'
 import { mails } from '#/server/platform/mail/tables.ts'
 import { createTransport, mailFolder } from '#/server/platform/mail/transport.ts'
 import { auditEvents } from '#/server/tables/audit.ts'
-import { sessions } from '#/server/tables/auth.ts'
+import { authSessions } from '#/server/tables/auth.ts'
 import { enrolments } from '#/server/tables/enrolments.ts'
 import { importRows, imports } from '#/server/tables/imports.ts'
 import { userRequests } from '#/server/tables/requests.ts'
@@ -115,7 +115,17 @@ describe('requests', () => {
 
 /** Everything that the database says of a person, in one text. */
 async function everything(): Promise<string> {
-  const tables = [users, userCodes, userConsents, userDevices, userPhotos, userRequests, sessions, importRows, mails]
+  const tables = [
+    users,
+    userCodes,
+    userConsents,
+    userDevices,
+    userPhotos,
+    userRequests,
+    authSessions,
+    importRows,
+    mails,
+  ]
   return JSON.stringify(await Promise.all([...tables, auditEvents].map((table) => own.db.select().from(table))))
 }
 

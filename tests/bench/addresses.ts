@@ -42,7 +42,7 @@ await db.execute(sql`with made as (
     from generate_series(1, ${PEOPLE}::int) n returning id, last_name)
   insert into enrolments (user_id, class_id, school_year_id)
     select id, 1 + last_name::int % 23, routines.present_school_year() from made`)
-await db.execute(sql`insert into sessions (id, user_id, expires_at)
+await db.execute(sql`insert into auth_sessions (id, user_id, expires_at)
   select gen_random_uuid(), id, now() + interval '30 days' from users where username like 'bench.%'`)
 await db.execute(sql`with made as (insert into files (id, kind, type, name, bytes, state)
     select gen_random_uuid(), 'pdf', 'application/pdf', n || '.pdf', 1000, 'ready'

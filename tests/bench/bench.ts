@@ -18,7 +18,7 @@ const SIGN_INS = 8
 const PEOPLE = 40
 
 /** What `GET /me` asks of the database: the session, then the person with their class. */
-const SESSION_QUERY = `select u.id, u.role, s.binding_hash from sessions s join users u on u.id = s.user_id
+const AUTH_SESSION_QUERY = `select u.id, u.role, s.binding_hash from auth_sessions s join users u on u.id = s.user_id
   where s.id = $1 and s.user_id = $2 and s.ended_at is null and s.expires_at > now() and u.status = 'ACTIVE' and u.role = $3`
 const ME_QUERY = `select * from users u left join enrolments e on e.user_id = u.id and e.ended_at is null
   left join classes c on c.id = e.class_id where u.id = $1`
@@ -79,7 +79,7 @@ const results: [string, string, Comparison][] = [
       () => httpRate({ url: `${server.origin}/api/me`, connections: CONNECTIONS, headers: client.headers }),
       () =>
         workRate(async () => {
-          await pool.query(SESSION_QUERY, [claims.jti, claims.id, claims.userType])
+          await pool.query(AUTH_SESSION_QUERY, [claims.jti, claims.id, claims.userType])
           await pool.query(ME_QUERY, [claims.id])
         }, CONNECTIONS),
     ),

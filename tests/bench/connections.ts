@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { get } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import type { Deps } from '#/server/deps.ts'
-import { openSession } from '#/server/features/sessions/sessions.ts'
+import { openAuthSession } from '#/server/features/auth-sessions/auth-sessions.ts'
 import { createTokens } from '#/server/platform/security/tokens.ts'
 import { users } from '#/server/tables/users.ts'
 import { prepareBuild } from '../support/built.ts'
@@ -139,7 +139,7 @@ async function tokensOf({ database }: TestServer): Promise<string[]> {
   const tokens: string[] = []
   for (const { id } of people) {
     const open = { id, role: 'STUDENT' as const }
-    tokens.push((await database.database.withTx((tx) => openSession(deps, tx, open, { bound: false }))).accessToken)
+    tokens.push((await database.database.withTx((tx) => openAuthSession(deps, tx, open, { bound: false }))).accessToken)
   }
   return tokens
 }

@@ -25,7 +25,7 @@ const LISTS = [
 const postgres = await usePostgres()
 const own = await testApp()
 const [admin] = (await own.db.execute<{ id: string }>(sql`select id from users where username = 'admin'`)).rows
-const actor = { id: admin?.id ?? '', role: 'ADMINISTRATOR', sessionId: '' } as const
+const actor = { id: admin?.id ?? '', role: 'ADMINISTRATOR', authSessionId: '' } as const
 
 const plans: string[] = []
 const small = await fill(own, FEW).then(measured)

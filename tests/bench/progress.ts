@@ -5,9 +5,9 @@ import { Agent, type IncomingMessage, request } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { sql } from 'drizzle-orm'
+import { AUTH_SESSION_SECONDS } from '#/contract/auth-session.ts'
 import type { ProgressAnswer } from '#/contract/progress-events.ts'
 import { PROGRESS_EVERY_SECONDS } from '#/contract/progress-limits.ts'
-import { SESSION_SECONDS } from '#/contract/session.ts'
 import { testApp, testSecret } from '../support/app.ts'
 import { prepareBuild } from '../support/built.ts'
 import { signedIn } from '../support/calls.ts'
@@ -110,7 +110,7 @@ async function makeStudents(): Promise<Student[]> {
   await own.db.execute(sql`update materials set video_seconds = 7200 where id = any(${sql.param(materialIds)}::int[])
     and kind = 'video'`)
   const issuedAt = Math.floor(Date.now() / 1000)
-  const expiresAt = issuedAt + SESSION_SECONDS
+  const expiresAt = issuedAt + AUTH_SESSION_SECONDS
   const { rows } = await own.db.execute<{ id: string; jti: string }>(sql`
     with made as (
       insert into users (role, username, first_name, last_name, status)
@@ -119,9 +119,9 @@ async function makeStudents(): Promise<Student[]> {
     ), attending as (
       insert into enrolments (user_id, class_id, school_year_id)
       select id, ${classId}, routines.present_school_year() from made)
-    insert into sessions (id, user_id, expires_at)
+    insert into auth_sessions (id, user_id, expires_at)
     select gen_random_uuid(), id, to_timestamp(${expiresAt}::float8) from made returning user_id as id, id as jti`)
-  await own.db.execute(sql`analyze users, enrolments, sessions`)
+  await own.db.execute(sql`analyze users, enrolments, auth_sessions`)
   return Promise.all(
     rows.map(async ({ id, jti }, index) => {
       const token = await own.deps.tokens.sign({ id, role: 'STUDENT', jti, issuedAt, expiresAt })

@@ -8,7 +8,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { TextBlock, TextDocument } from '#/contract/material-text.ts'
 import { LARGEST_HTML } from '#/rich-text/facts.ts'
 import { renderText } from '#/rich-text/server/render.ts'
-import { openSession } from '#/server/features/sessions/sessions.ts'
+import { openAuthSession } from '#/server/features/auth-sessions/auth-sessions.ts'
 import { materials, materialTexts, renderedTexts } from '#/server/tables/materials.ts'
 import { testApp } from '../support/app.ts'
 import { signedIn } from '../support/calls.ts'
@@ -117,7 +117,7 @@ async function signPupilsIn(): Promise<string[]> {
     select made.id, class_id, routines.present_school_year() from made, subjects where subjects.id = ${taught}
     returning user_id as id`)
   const opened = rows.map(({ id }) =>
-    own.database.withTx((tx) => openSession(own.deps, tx, { id, role: 'STUDENT' }, { bound: false })),
+    own.database.withTx((tx) => openAuthSession(own.deps, tx, { id, role: 'STUDENT' }, { bound: false })),
   )
   return (await Promise.all(opened)).map(({ accessToken }) => accessToken)
 }

@@ -28,11 +28,11 @@ test.describe('before any script has run', () => {
   }
 })
 
-test('two people at once, 200 requests mixed: no page holds the other’s name', async ({ sessionOf }) => {
+test('two people at once, 200 requests mixed: no page holds the other’s name', async ({ authCookiesOf }) => {
   const names = { admin: 'سامي', student: 'مريم' } as const
   const clients = {
-    admin: await clientOf(await sessionOf('admin')),
-    student: await clientOf(await sessionOf('student')),
+    admin: await clientOf(await authCookiesOf('admin')),
+    student: await clientOf(await authCookiesOf('student')),
   }
   const visits = Array.from({ length: 200 }, (_, index) => (index % 2 ? 'admin' : 'student'))
   const pages = await inBatches(visits, 20, async (who) => {

@@ -232,7 +232,7 @@ test.describe('a session that ended elsewhere', () => {
   test('is noticed by the next call, which leads to sign-in and back', async ({ page, login }) => {
     await login('student')
     await open(page, '/student')
-    await endSessionElsewhere(page)
+    await endAuthSessionElsewhere(page)
     await page.getByRole('link', { name: t('student.home.allSubjects') }).click()
     await page.waitForURL(/\/auth\/login/)
     const url = new URL(page.url())
@@ -256,7 +256,7 @@ async function cookieNames(page: Page): Promise<string[]> {
 }
 
 /** Logs the same session out with a client of its own, so that the browser hears nothing of it. */
-async function endSessionElsewhere(page: Page): Promise<void> {
+async function endAuthSessionElsewhere(page: Page): Promise<void> {
   const storageState = await page.context().storageState()
   const token = storageState.cookies.find(({ name }) => name === 'token')?.value
   const client = await request.newContext({ baseURL: testOrigin(), storageState })

@@ -9,7 +9,7 @@ import { storeFile } from '#/server/features/files/service.ts'
 import { files } from '#/server/tables/files.ts'
 import { userPhotos } from '#/server/tables/users.ts'
 import { type TestApp, testApp } from '../support/app.ts'
-import { call, fromOwnPage, sessionOf, signedIn } from '../support/calls.ts'
+import { authSessionOf, call, fromOwnPage, signedIn } from '../support/calls.ts'
 import { demoSubjects, makeMaterials } from '../support/materials.ts'
 
 type Headers = Record<string, string>
@@ -100,7 +100,7 @@ const deleted = (table: string): SQL =>
   sql.raw(`${table} set deleted_at = now() where id = (select ${table}.id from materials
   join courses on courses.id = materials.course_id join chapters on chapters.id = courses.chapter_id where materials.id = ${material})`)
 
-const ended = (who: Who): SQL => sql`sessions set ended_at = now() where user_id = ${ids[who]}`
+const ended = (who: Who): SQL => sql`auth_sessions set ended_at = now() where user_id = ${ids[who]}`
 
 describe('an address of a file is worth nothing any more', () => {
   test.each<[what: string, who: Who, end: () => SQL]>([
@@ -120,7 +120,7 @@ describe('an address of a file is worth nothing any more', () => {
       () => sql`professor_subjects set user_id = ${ids.admin} where user_id = ${ids.professor}`,
     ],
     ['the account is suspended', 'student', () => sql`users set status = 'SUSPENDED' where id = ${ids.student}`],
-    ['the session has run out', 'admin', () => sql`sessions set expires_at = now() where user_id = ${ids.admin}`],
+    ['the session has run out', 'admin', () => sql`auth_sessions set expires_at = now() where user_id = ${ids.admin}`],
     ['somebody ended the session', 'professor', () => ended('professor')],
   ])('as soon as %s', async (_, who, end) => {
     const given = await addresses((await signedIn(own, who)).bearer)
@@ -139,7 +139,7 @@ describe('an address of a file is worth nothing any more', () => {
 
   test('when it names the session of somebody else', async () => {
     const [one, other] = [await signedIn(own, 'student'), await signedIn(own, 'admin')]
-    const session = (bearer: Headers): string => sessionOf(bearer).sessionId
+    const session = (bearer: Headers): string => authSessionOf(bearer).authSessionId
     const { url } = await view(book, one.bearer)
     expect(url).toContain(session(one.bearer))
     expect(await statusOf(url.replace(session(one.bearer), session(other.bearer)))).toBe(404)

@@ -21,7 +21,7 @@ const forAdministrators = (status: number): number[] => [401, 401, 401, 403, 403
 const forAnyone = (status: number): number[] => ACTORS.map(() => status)
 const forStudents = (status: number): number[] => [401, 401, 401, status, 403, 403]
 const forTeachers = (status: number): number[] => [401, 401, 401, 403, status, status]
-const withSession = (status: number): number[] => [401, 401, 401, status, status, status]
+const withAuthSession = (status: number): number[] => [401, 401, 401, status, status, status]
 
 /** The id of nothing. */
 const nobodys = '4a4ae0a5-0c3f-4d6e-9df0-8a5a4d1f0b11'
@@ -43,27 +43,27 @@ const EXPECTED: Record<string, Expectation> = {
   'POST /api/auth/validate-email': { body: {}, status: forAnyone(422) },
   'POST /api/auth/forgot-password': { body: {}, status: forAnyone(422) },
   'POST /api/auth/reset-password': { body: {}, status: forAnyone(422) },
-  'GET /api/search': { status: withSession(200) },
-  'GET /api/me': { status: withSession(200) },
-  'PUT /api/me/preferences': { body: { locale: 'ar' }, status: withSession(200) },
-  'GET /api/me/profile': { status: withSession(200) },
-  'PUT /api/me/profile': { body: { version: 0 }, status: withSession(409) },
-  'PUT /api/me/password': { body: {}, status: withSession(422) },
-  'PUT /api/me/email': { body: {}, status: withSession(422) },
-  'POST /api/me/email/confirmation': { body: { code: '000000' }, status: withSession(422) },
-  'GET /api/me/devices': { status: withSession(200) },
-  'DELETE /api/me/devices': { status: withSession(200) },
-  'DELETE /api/me/devices/:id': { path: () => `/me/devices/${nobodys}`, status: withSession(404) },
+  'GET /api/search': { status: withAuthSession(200) },
+  'GET /api/me': { status: withAuthSession(200) },
+  'PUT /api/me/preferences': { body: { locale: 'ar' }, status: withAuthSession(200) },
+  'GET /api/me/profile': { status: withAuthSession(200) },
+  'PUT /api/me/profile': { body: { version: 0 }, status: withAuthSession(409) },
+  'PUT /api/me/password': { body: {}, status: withAuthSession(422) },
+  'PUT /api/me/email': { body: {}, status: withAuthSession(422) },
+  'POST /api/me/email/confirmation': { body: { code: '000000' }, status: withAuthSession(422) },
+  'GET /api/me/devices': { status: withAuthSession(200) },
+  'DELETE /api/me/devices': { status: withAuthSession(200) },
+  'DELETE /api/me/devices/:id': { path: () => `/me/devices/${nobodys}`, status: withAuthSession(404) },
   'POST /api/me/requests': { body: { kind: 'class', classId: 2_147_483_647 }, status: [401, 401, 401, 422, 403, 403] },
-  'DELETE /api/me/requests/:id': { path: () => `/me/requests/${nobodys}`, status: withSession(404) },
-  'GET /api/me/export': { status: withSession(200) },
+  'DELETE /api/me/requests/:id': { path: () => `/me/requests/${nobodys}`, status: withAuthSession(404) },
+  'GET /api/me/export': { status: withAuthSession(200) },
   'PUT /api/me/photo': { body: {}, status: forAnyone(415) },
-  'DELETE /api/me/photo': { status: withSession(204) },
+  'DELETE /api/me/photo': { status: withAuthSession(204) },
   'GET /api/photos/:key': {
     path: () => `/photos/${'k'.repeat(22)}?until=1&session=${nobodys}&signature=${'s'.repeat(43)}`,
     status: forAnyone(404),
   },
-  'GET /api/me/dashboard': { status: withSession(200) },
+  'GET /api/me/dashboard': { status: withAuthSession(200) },
   'POST /api/me/progress': { body: { events: [] }, status: forStudents(422) },
   'GET /api/me/progress': { status: forStudents(200) },
   'GET /api/me/next': { status: forStudents(200) },
@@ -104,13 +104,13 @@ const EXPECTED: Record<string, Expectation> = {
   },
   'GET /api/classes': { status: [401, 401, 401, 403, 200, 200] },
   ...things(),
-  'GET /api/class': { status: withSession(200) },
+  'GET /api/class': { status: withAuthSession(200) },
   'GET /api/class/:id/programme': {
     path: () => `/class/${otherClass}/programme`,
     status: [401, 401, 401, 404, 200, 200],
   },
-  'GET /api/subjects/:id/programme': { path: () => '/subjects/2147483647/programme', status: withSession(404) },
-  'GET /api/courses/:id/contents': { path: () => '/courses/2147483647/contents', status: withSession(404) },
+  'GET /api/subjects/:id/programme': { path: () => '/subjects/2147483647/programme', status: withAuthSession(404) },
+  'GET /api/courses/:id/contents': { path: () => '/courses/2147483647/contents', status: withAuthSession(404) },
   'GET /api/subjects/:id/follow': { path: () => '/subjects/2147483647/follow', status: forTeachers(404) },
   'GET /api/subjects/:id/stuck': { path: () => '/subjects/2147483647/stuck', status: forTeachers(404) },
   'GET /api/subjects/:id/follow.csv': { path: () => '/subjects/2147483647/follow.csv', status: forTeachers(404) },
@@ -136,22 +136,22 @@ const EXPECTED: Record<string, Expectation> = {
   },
   'GET /api/materials/:id/text': {
     path: () => '/materials/2147483647/text',
-    status: withSession(404),
+    status: withAuthSession(404),
   },
   'PUT /api/materials/:id/text': {
     path: () => '/materials/2147483647/text',
     body: {},
-    status: withSession(422),
+    status: withAuthSession(422),
   },
   'POST /api/materials/:id/text/publish': {
     path: () => '/materials/2147483647/text/publish',
     body: { version: 1 },
-    status: withSession(404),
+    status: withAuthSession(404),
   },
-  'GET /api/materials/:id/files': { path: () => '/materials/2147483647/files', status: withSession(404) },
+  'GET /api/materials/:id/files': { path: () => '/materials/2147483647/files', status: withAuthSession(404) },
   'DELETE /api/materials/:id/files/:fileId': {
     path: () => `/materials/2147483647/files/${nobodys}`,
-    status: withSession(404),
+    status: withAuthSession(404),
   },
   'PUT /api/materials/:id/files/:fileId/captions/:lang': {
     path: () => `/materials/2147483647/files/${nobodys}/captions/ar`,
@@ -162,7 +162,7 @@ const EXPECTED: Record<string, Expectation> = {
     path: () => `/materials/2147483647/files/${nobodys}/captions/ar`,
     status: [401, 401, 401, 403, 404, 404],
   },
-  'GET /api/files/:id': { path: () => `/files/${nobodys}`, status: withSession(404) },
+  'GET /api/files/:id': { path: () => `/files/${nobodys}`, status: withAuthSession(404) },
   'GET /api/files/:id/:grant/:path{.+}': {
     path: () => `/files/${nobodys}/1.${nobodys}.${'s'.repeat(43)}/original`,
     status: forAnyone(404),
@@ -254,14 +254,14 @@ function things(): Record<string, Expectation> {
   const rows = ['class', 'subjects', 'chapters', 'courses', 'materials'].map((name) => {
     const [all, one, none] = [`/api/${name}`, `/api/${name}/:id`, `/${name}/2147483647`]
     return {
-      ...(name !== 'class' && { [`GET ${all}`]: { status: withSession(200) } }),
+      ...(name !== 'class' && { [`GET ${all}`]: { status: withAuthSession(200) } }),
       [`POST ${all}`]: { body: {}, status: forEditors(422) },
-      [`GET ${one}`]: { path: () => none, status: withSession(404) },
-      [`PUT ${one}`]: { path: () => none, body: {}, status: withSession(422) },
-      [`DELETE ${one}`]: { path: () => none, status: withSession(404) },
-      [`POST ${one}/restore`]: { path: () => `${none}/restore`, status: withSession(404) },
+      [`GET ${one}`]: { path: () => none, status: withAuthSession(404) },
+      [`PUT ${one}`]: { path: () => none, body: {}, status: withAuthSession(422) },
+      [`DELETE ${one}`]: { path: () => none, status: withAuthSession(404) },
+      [`POST ${one}/restore`]: { path: () => `${none}/restore`, status: withAuthSession(404) },
       ...(name !== 'materials' && {
-        [`PUT ${one}/order`]: { path: () => `${none}/order`, body: {}, status: withSession(422) },
+        [`PUT ${one}/order`]: { path: () => `${none}/order`, body: {}, status: withAuthSession(422) },
       }),
     }
   })

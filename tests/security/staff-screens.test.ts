@@ -48,7 +48,7 @@ async function makeThings(): Promise<void> {
 /** Everything that people write is the payload. */
 async function write(db: Db): Promise<void> {
   await db.execute(sql`update users set first_name = ${PAYLOAD}, last_name = ${PAYLOAD}, biography = ${PAYLOAD}`)
-  await db.execute(sql`update sessions set device = ${PAYLOAD}`)
+  await db.execute(sql`update auth_sessions set device = ${PAYLOAD}`)
   for (const table of ['classes', 'subjects', 'chapters', 'courses'])
     await db.execute(sql`update ${sql.identifier(table)} set name_ar = ${PAYLOAD}, name_fr = ${PAYLOAD}`)
   const message = { name: PAYLOAD, message: PAYLOAD, phone: '+21698123456', topic: 'other', locale: 'ar' } as const

@@ -10,7 +10,7 @@ const server = sharedServer()
 const me = async (headers: Record<string, string>): Promise<number> =>
   (await fetch(`${server.origin}/api/me`, { headers })).status
 
-async function browserSession(): Promise<{ token: string; binding: string }> {
+async function browserAuthSession(): Promise<{ token: string; binding: string }> {
   const answer = await fetch(`${server.origin}/api/auth/signin`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', ...fromOwnPage },
@@ -27,16 +27,16 @@ async function browserSession(): Promise<{ token: string; binding: string }> {
 
 describe("a browser's token", () => {
   test('is worth nothing away from its browser', async () => {
-    const { token, binding } = await browserSession()
+    const { token, binding } = await browserAuthSession()
     expect(await me({ Authorization: `Bearer ${token}`, Cookie: binding })).toBe(200)
     expect(await me({ Authorization: `Bearer ${token}` })).toBe(401)
     expect(await me({ Authorization: `Bearer ${token}`, Cookie: '__Host-fgp=guess' })).toBe(401)
-    const other = await browserSession()
+    const other = await browserAuthSession()
     expect(await me({ Authorization: `Bearer ${token}`, Cookie: other.binding })).toBe(401)
   })
 
   test('does not open a page without its binding either', async () => {
-    const { token, binding } = await browserSession()
+    const { token, binding } = await browserAuthSession()
     const page = (cookie: string) =>
       fetch(`${server.origin}/student`, { redirect: 'manual', headers: { Cookie: cookie } })
     expect((await page(`token=${token}; ${binding}`)).status).toBe(200)
@@ -45,7 +45,7 @@ describe("a browser's token", () => {
   })
 
   test('survives a link from another site, which leaves the binding at home for one request', async () => {
-    const { token } = await browserSession()
+    const { token } = await browserAuthSession()
     const answer = await rawGet(server.port, '/student', {
       Cookie: `token=${token}`,
       'Sec-Fetch-Site': 'cross-site',

@@ -56,9 +56,9 @@ export async function signedIn(
 }
 
 /** @returns the session that a bearer header points to, as addresses are made for it */
-export function sessionOf({ Authorization = '' }: Record<string, string>): { sessionId: string } {
+export function authSessionOf({ Authorization = '' }: Record<string, string>): { authSessionId: string } {
   const claims = JSON.parse(Buffer.from(Authorization.split('.')[1] ?? '', 'base64url').toString()) as { jti: string }
-  return { sessionId: claims.jti }
+  return { authSessionId: claims.jti }
 }
 
 /** @returns the error envelope of an answer */

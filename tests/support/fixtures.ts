@@ -28,8 +28,8 @@ export interface WorkerFixtures {
   lessons: boolean
   /** The server under test, with a database, a mailbox and files that no other worker sees. */
   academy: undefined
-  /** @returns the cookies of a session that all tests of this worker share */
-  sessionOf(account: Account): Promise<Cookie[]>
+  /** @returns the cookies of a sign-in session that all tests of this worker share */
+  authCookiesOf(account: Account): Promise<Cookie[]>
 }
 
 /**
@@ -53,12 +53,12 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   ],
 
   // Here, where all have it: for another set of a worker's fixtures another worker is started.
-  sessionOf: [
+  authCookiesOf: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the wanted fixtures from this pattern.
     async ({}, use) => {
       const sessions = new Map<Account, Promise<Cookie[]>>()
       await use((account) => {
-        const session = sessions.get(account) ?? openSession(account)
+        const session = sessions.get(account) ?? requestAuthCookies(account)
         sessions.set(account, session)
         return session
       })
@@ -138,7 +138,7 @@ export function watch(context: BrowserContext, allowed: readonly RegExp[]): stri
   return faults
 }
 
-async function openSession(username: Account): Promise<Cookie[]> {
+async function requestAuthCookies(username: Account): Promise<Cookie[]> {
   // The header makes the session a browser's, bound to its cookie.
   const headers = { 'Sec-Fetch-Site': 'same-origin' }
   const client = await request.newContext({ baseURL: testOrigin(), extraHTTPHeaders: headers })

@@ -24,9 +24,9 @@ export interface Choices {
 
 /** The browser tests' own `test`, for those who are inside already. */
 export const test = base.extend<Fixtures>({
-  visitAs: async ({ page: own, sessionOf }, use) => {
+  visitAs: async ({ page: own, authCookiesOf }, use) => {
     await use(async (account, choices = {}, page = own) => {
-      await page.context().addCookies(await sessionOf(account))
+      await page.context().addCookies(await authCookiesOf(account))
       await choose(page, { locale: DEFAULT_LOCALE, colorScheme: 'light', menuMode: 'static', ...choices })
     })
   },

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { addressKey, clientAddress } from '#/server/platform/http/client-address.ts'
-import { bindingOf, endedSessionCookies, parseCookies, sessionCookies } from '#/server/platform/http/cookies.ts'
+import { authSessionCookies, bindingOf, endedAuthSessionCookies, parseCookies } from '#/server/platform/http/cookies.ts'
 import { localeOf } from '#/server/platform/http/locale.ts'
 import { comesFromThisSite } from '#/server/platform/http/same-origin.ts'
 
@@ -49,7 +49,7 @@ describe('cookies', () => {
   })
 
   test('of a session last a day, and only the binding is hidden from scripts', () => {
-    const [token, uid, binding] = sessionCookies(
+    const [token, uid, binding] = authSessionCookies(
       { accessToken: 't', id: 'u', binding: 'b' },
       { https: false, loopback: true },
     )
@@ -60,17 +60,19 @@ describe('cookies', () => {
 
   test('are secure under https, and the binding keeps a name that plain http allows elsewhere', () => {
     const session = { accessToken: 't', id: 'u', binding: 'b' }
-    for (const cookie of sessionCookies(session, { https: true, loopback: false })) expect(cookie).toMatch(/; Secure$/)
-    const plain = sessionCookies(session, { https: false, loopback: false })
+    for (const cookie of authSessionCookies(session, { https: true, loopback: false }))
+      expect(cookie).toMatch(/; Secure$/)
+    const plain = authSessionCookies(session, { https: false, loopback: false })
     expect(plain[2]).toBe('fgp=b; Path=/; Max-Age=86400; HttpOnly; SameSite=Strict')
     expect(bindingOf(parseCookies('fgp=b'))).toBe('b')
     expect(bindingOf(parseCookies('fgp=b; __Host-fgp=c'))).toBe('c')
   })
 
   test('of an ended session are all taken back', () => {
-    const names = endedSessionCookies({ https: false, loopback: true }).map((cookie) => cookie.split('=')[0])
+    const names = endedAuthSessionCookies({ https: false, loopback: true }).map((cookie) => cookie.split('=')[0])
     expect(names).toEqual(['token', 'uid', '__Host-fgp'])
-    for (const cookie of endedSessionCookies({ https: true, loopback: false })) expect(cookie).toContain('Max-Age=0')
+    for (const cookie of endedAuthSessionCookies({ https: true, loopback: false }))
+      expect(cookie).toContain('Max-Age=0')
   })
 })
 

@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest'
+import { AUTH_SESSION_SECONDS, TOKEN_COOKIE, UID_COOKIE } from '#/contract/auth-session.ts'
 import { BIN_DAYS } from '#/contract/curriculum.ts'
 import { KEPT_MS } from '#/contract/kept.ts'
 import { COLOR_SCHEME_COOKIE, LIGHT_DATA_COOKIE, MENU_MODE_COOKIE, PREFERENCE_SECONDS } from '#/contract/layout.ts'
 import { LOCALE_COOKIE, LOCALES, type Locale } from '#/contract/locales.ts'
 import { PROGRESS_KEPT_DAYS } from '#/contract/progress-limits.ts'
 import { CODE_SECONDS, LETTER_DAYS } from '#/contract/recovery.ts'
-import { SESSION_SECONDS, TOKEN_COOKIE, UID_COOKIE } from '#/contract/session.ts'
 import type { RequestKind } from '#/contract/users.ts'
 import { ADDRESS_DAYS } from '#/server/features/audit/cleanup.ts'
 import { signedOutHeaders } from '#/server/features/auth/browser.ts'
-import { DEVICE_DAYS, KEPT_DAYS as SESSION_DAYS } from '#/server/features/auth/cleanup.ts'
+import { KEPT_DAYS as AUTH_SESSION_DAYS, DEVICE_DAYS } from '#/server/features/auth/cleanup.ts'
 import { KEPT_MONTHS } from '#/server/features/contact/cleanup.ts'
 import { KEPT_DAYS as IMPORT_DAYS } from '#/server/features/imports/cleanup.ts'
 import { KEPT_DAYS as ACCOUNT_DAYS } from '#/server/features/users/cleanup.ts'
@@ -31,7 +31,7 @@ const FIGURES: Record<string, number[]> = {
   'learning.sittings': [PROGRESS_KEPT_DAYS + 1],
   'professors.bin': [BIN_DAYS],
   'lists.rows': [IMPORT_DAYS],
-  'security.sessions': [SESSION_DAYS],
+  'security.sessions': [AUTH_SESSION_DAYS],
   'security.devices': [DEVICE_DAYS],
   // `contactUsed` in `limits.ts`, the longest of the counters.
   'security.counters': [30],
@@ -108,7 +108,7 @@ describe('the privacy page', () => {
   })
 
   test('says a day of the session, and a year of the rest, in words', () => {
-    expect(SESSION_SECONDS).toBe(DAY)
+    expect(AUTH_SESSION_SECONDS).toBe(DAY)
     expect([PREFERENCE_SECONDS, DEVICE_SECONDS]).toEqual([365 * DAY, 365 * DAY])
   })
 })

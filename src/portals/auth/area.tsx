@@ -1,7 +1,7 @@
 import { type ReactElement, type ReactNode, useEffect } from 'react'
 import type { AuthBoot } from '#/contract/boot.ts'
+import { startGuest } from '#/stores/auth-session.ts'
 import { beginAsGuest } from '#/stores/begin.ts'
-import { startGuest } from '#/stores/session.ts'
 import { GuestRoot } from '../shared/island-root.tsx'
 import { Gate } from './gate.tsx'
 

@@ -1,9 +1,9 @@
 import type { LabelId, Translate } from '#/i18n/translate.ts'
+import { startAuthSession } from '#/stores/auth-session.ts'
 import { startLayout } from '#/stores/layout.ts'
 import { startLoadingBar } from '#/stores/loading.ts'
 import { type NavigationOptions, startNavigation } from '#/stores/navigation.ts'
 import { startScroll } from '#/stores/scroll.ts'
-import { startSession } from '#/stores/session.ts'
 import { startViewings } from '#/stores/viewings.ts'
 
 interface PortalOptions<Name extends string>
@@ -26,7 +26,7 @@ interface PortalOptions<Name extends string>
 export function startPortal<Name extends string>(options: PortalOptions<Name>): () => void {
   const { router, titleIdOf, productName, personId, t, ...page } = options
   const stops = [
-    startSession(personId),
+    startAuthSession(personId),
     startViewings(),
     startLayout(),
     startLoadingBar(),

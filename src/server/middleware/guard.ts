@@ -1,14 +1,14 @@
 import type { MiddlewareHandler } from 'astro'
+import { TOKEN_COOKIE } from '#/contract/auth-session.ts'
 import { LOGOUT_PATH } from '#/contract/next-path.ts'
 import { areaOf } from '#/contract/roles.ts'
-import { TOKEN_COOKIE } from '#/contract/session.ts'
 import { getDeps } from '#/server/deps.ts'
 import { cookieSecurity } from '#/server/features/auth/browser.ts'
 import { accepted } from '#/server/features/auth/guard.ts'
 import { judge } from '#/server/features/auth/page-guard.ts'
-import { checkSession } from '#/server/features/sessions/sessions.ts'
+import { checkAuthSession } from '#/server/features/auth-sessions/auth-sessions.ts'
 import { ServiceError } from '#/server/platform/errors.ts'
-import { bindingOf, endedSessionCookies } from '#/server/platform/http/cookies.ts'
+import { bindingOf, endedAuthSessionCookies } from '#/server/platform/http/cookies.ts'
 
 /** Lets people into their own area only, before a byte of a page is made (specification §4). */
 export const guardPages: MiddlewareHandler = async (context, next) => {
@@ -23,7 +23,7 @@ export const guardPages: MiddlewareHandler = async (context, next) => {
 
   const { locals, request, url } = context
   const token = locals.cookies.get(TOKEN_COOKIE)
-  const session = await checkSession(deps, token, bindingOf(locals.cookies))
+  const session = await checkAuthSession(deps, token, bindingOf(locals.cookies))
   if (!session.actor && session.reason === 'unbound' && followsLinkFromElsewhere(request.headers)) {
     return askAgain()
   }
@@ -36,7 +36,7 @@ export const guardPages: MiddlewareHandler = async (context, next) => {
   const response = new Response(null, { status: 302, headers: { Location: verdict.redirect } })
   if (token && !actor) {
     const security = cookieSecurity(deps, request.headers.get('host') ?? undefined)
-    for (const cookie of endedSessionCookies(security)) response.headers.append('Set-Cookie', cookie)
+    for (const cookie of endedAuthSessionCookies(security)) response.headers.append('Set-Cookie', cookie)
   }
   return response
 }

@@ -2,8 +2,8 @@ import { bigint, index, integer, pgTable, text, timestamp, uuid, varchar } from 
 import { users } from '#/server/tables/users.ts'
 
 /** Every token that was given out; a token is worth something as long as its row lives. */
-export const sessions = pgTable(
-  'sessions',
+export const authSessions = pgTable(
+  'auth_sessions',
   {
     /** The token's `jti`. */
     id: uuid('id').primaryKey(),
@@ -23,8 +23,8 @@ export const sessions = pgTable(
     endedBy: text('ended_by'),
   },
   (session) => [
-    index('sessions_user_id_index').on(session.userId),
-    index('sessions_expires_at_index').on(session.expiresAt),
+    index('auth_sessions_user_id_index').on(session.userId),
+    index('auth_sessions_expires_at_index').on(session.expiresAt),
   ],
 )
 

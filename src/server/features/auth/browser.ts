@@ -3,13 +3,13 @@ import { LOCALE_COOKIE } from '#/contract/locales.ts'
 import type { Preferences } from '#/contract/preferences.ts'
 import type { Deps } from '#/server/deps.ts'
 import {
+  authSessionCookies,
   type CookieSecurity,
   deviceCookie,
   deviceOf,
-  endedSessionCookies,
+  endedAuthSessionCookies,
   forgottenDeviceCookie,
   preferenceCookies,
-  sessionCookies,
 } from '#/server/platform/http/cookies.ts'
 import type { Browser } from './known-device.ts'
 import type { SignedIn } from './service.ts'
@@ -34,7 +34,7 @@ export function signedInCookies(
   security: CookieSecurity,
 ): string[] {
   return [
-    ...sessionCookies({ accessToken, id, binding }, security),
+    ...authSessionCookies({ accessToken, id, binding }, security),
     ...(device ? [deviceCookie(device, security)] : []),
     ...preferenceCookies(missingPreferences(kept, preferences)),
   ]
@@ -45,7 +45,7 @@ export function signedInCookies(
  *   it tells the other tabs
  */
 export function signedOutHeaders(security: CookieSecurity): [name: string, value: string][] {
-  const cookies = [...endedSessionCookies(security), forgottenDeviceCookie(security)]
+  const cookies = [...endedAuthSessionCookies(security), forgottenDeviceCookie(security)]
   return [
     ...cookies.map((cookie): [string, string] => ['Set-Cookie', cookie]),
     ['Clear-Site-Data', '"cookies", "cache"'],

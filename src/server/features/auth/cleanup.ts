@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Deps } from '#/server/deps.ts'
 import type { Cleanup } from '#/server/platform/cleanup.ts'
 import { deleteInBatches } from '#/server/platform/database/batches.ts'
-import { rateLimits, sessions } from '#/server/tables/auth.ts'
+import { authSessions, rateLimits } from '#/server/tables/auth.ts'
 import { userCodes, userDevices } from '#/server/tables/users.ts'
 
 /** How long a session is kept after it ended, so that a complaint can still be looked into. */
@@ -13,15 +13,15 @@ export const KEPT_DAYS = 7
  * @param stopping ends it after the running statement
  * @returns how many rows are gone
  */
-export async function forgetOldSessions(
+export async function forgetOldAuthSessions(
   { database }: Pick<Deps, 'database'>,
   stopping?: AbortSignal,
-): Promise<{ sessions: number; rateLimits: number }> {
+): Promise<{ authSessions: number; rateLimits: number }> {
   const limit = sql`now() - make_interval(days => ${KEPT_DAYS})`
-  const old = sql`${sessions.expiresAt} < ${limit} or ${sessions.endedAt} < ${limit}`
+  const old = sql`${authSessions.expiresAt} < ${limit} or ${authSessions.endedAt} < ${limit}`
   const over = sql`${rateLimits.expire} < extract(epoch from now()) * 1000`
   return {
-    sessions: await deleteInBatches(database, { table: sessions, key: sessions.id, where: old }, stopping),
+    authSessions: await deleteInBatches(database, { table: authSessions, key: authSessions.id, where: old }, stopping),
     rateLimits: await deleteInBatches(database, { table: rateLimits, key: rateLimits.key, where: over }, stopping),
   }
 }
@@ -43,12 +43,12 @@ export async function forgetOldProofs(
   }
 }
 
-export const sessionsCleanup: Cleanup<Pick<Deps, 'database'>> = {
+export const authSessionsCleanup: Cleanup<Pick<Deps, 'database'>> = {
   kept: [
     { what: 'sessions that ended or expired', days: KEPT_DAYS, why: 'a complaint can still be looked into' },
     { what: 'counters of tries that have run out', days: 0, why: 'they hold nobody back any more' },
   ],
-  forget: forgetOldSessions,
+  forget: forgetOldAuthSessions,
 }
 
 export const proofsCleanup: Cleanup<Pick<Deps, 'database'>> = {

@@ -1,9 +1,9 @@
 import { type SigninRequest, signinRequest } from '#/contract/auth.ts'
+import { TOKEN_COOKIE } from '#/contract/auth-session.ts'
 import { loginPath, safeNext } from '#/contract/next-path.ts'
 import { homeOf, type Role } from '#/contract/roles.ts'
-import { TOKEN_COOKIE } from '#/contract/session.ts'
 import type { Deps } from '#/server/deps.ts'
-import { checkSession, endSession } from '#/server/features/sessions/sessions.ts'
+import { checkAuthSession, endAuthSession } from '#/server/features/auth-sessions/auth-sessions.ts'
 import { bindingOf } from '#/server/platform/http/cookies.ts'
 import { asServiceError } from '#/server/platform/http/error-answer.ts'
 import { readFields } from '#/server/platform/http/form.ts'
@@ -24,7 +24,7 @@ export async function signInByForm(deps: Deps, request: Request, visit: Visit): 
       username: fields.get('username') ?? '',
       password: fields.get('password') ?? undefined,
     })
-    const { role, cookies } = await openSession(deps, request, credentials, visit)
+    const { role, cookies } = await openBrowserAuthSession(deps, request, credentials, visit)
     return { location: safeNext(fields.get('next')) ?? homeOf(role), cookies }
   } catch (thrown) {
     if (asServiceError(thrown).code === 'INTERNAL') throw thrown
@@ -37,15 +37,15 @@ export async function signInByForm(deps: Deps, request: Request, visit: Visit): 
  * @returns the answer, which leads to the sign-in page in the same language
  */
 export async function signOutByForm(deps: Deps, request: Request, visit: Visit): Promise<Response> {
-  const { actor } = await checkSession(deps, visit.cookies.get(TOKEN_COOKIE), bindingOf(visit.cookies))
-  if (actor) await endSession(deps, actor, visit.origin)
+  const { actor } = await checkAuthSession(deps, visit.cookies.get(TOKEN_COOKIE), bindingOf(visit.cookies))
+  if (actor) await endAuthSession(deps, actor, visit.origin)
   const security = cookieSecurity(deps, request.headers.get('host') ?? undefined)
   const location = loginPath({ notice: 'signed-out', lang: visit.locale })
   return new Response(null, { status: 303, headers: [['Location', location], ...signedOutHeaders(security)] })
 }
 
 /** Signs in a browser that posted a form. @throws {ServiceError} as `signIn` does */
-export async function openSession(
+export async function openBrowserAuthSession(
   deps: Deps,
   request: Request,
   credentials: SigninRequest,

@@ -2,7 +2,11 @@ import type { MiddlewareHandler } from 'hono'
 import type { Policy } from '#/contract/endpoint.ts'
 import { type Actor, type Origin, requireRole } from '#/server/actor.ts'
 import type { Deps } from '#/server/deps.ts'
-import { checkSession, reportUnbound, type SessionCheck } from '#/server/features/sessions/sessions.ts'
+import {
+  type AuthSessionCheck,
+  checkAuthSession,
+  reportUnbound,
+} from '#/server/features/auth-sessions/auth-sessions.ts'
 import { ServiceError } from '#/server/platform/errors.ts'
 import { bindingOf } from '#/server/platform/http/cookies.ts'
 import type { ApiEnv } from '#/server/serve.ts'
@@ -19,7 +23,7 @@ export function enforcePolicy(deps: Deps): (policy: Policy) => MiddlewareHandler
   return (policy) => async (c, next) => {
     if (policy === 'public') return next()
     const token = bearerToken(c.req.header('authorization'))
-    const check = await checkSession(deps, token, bindingOf(c.get('cookies')))
+    const check = await checkAuthSession(deps, token, bindingOf(c.get('cookies')))
     const actor = await accepted(deps, check, c.get('origin'))
     if (!actor) throw new ServiceError('UNAUTHENTICATED')
     if (policy !== 'session') requireRole(actor, ...policy)
@@ -29,7 +33,7 @@ export function enforcePolicy(deps: Deps): (policy: Policy) => MiddlewareHandler
 }
 
 /** @returns whose request a checked session makes it; a token without its binding is written down first */
-export async function accepted(deps: Deps, check: SessionCheck, origin: Origin): Promise<Actor | undefined> {
+export async function accepted(deps: Deps, check: AuthSessionCheck, origin: Origin): Promise<Actor | undefined> {
   const unbound = !check.actor && check.reason === 'unbound'
   const actor = unbound ? await reportUnbound(deps, check.claimed, origin) : check.actor
   if (actor) origin.signedIn?.(actor.id)

@@ -1,10 +1,10 @@
 import { desc, eq, sql } from 'drizzle-orm'
 import { declare, type PersonalData } from '#/server/platform/personal-data.ts'
-import { rateLimits, sessions } from '#/server/tables/auth.ts'
+import { authSessions, rateLimits } from '#/server/tables/auth.ts'
 
 export const authPersonal: PersonalData = {
   tables: [
-    declare(sessions, {
+    declare(authSessions, {
       person: 'userId',
       copied: ['device', 'createdAt', 'lastSeenAt', 'expiresAt', 'endedAt', 'endedBy'],
       omitted: ['id', 'bindingHash'],
@@ -16,21 +16,21 @@ export const authPersonal: PersonalData = {
   async copy(db, { id }) {
     const own = await db
       .select({
-        device: sessions.device,
-        createdAt: sessions.createdAt,
-        lastSeenAt: sessions.lastSeenAt,
-        expiresAt: sessions.expiresAt,
-        endedAt: sessions.endedAt,
-        endedBy: sessions.endedBy,
+        device: authSessions.device,
+        createdAt: authSessions.createdAt,
+        lastSeenAt: authSessions.lastSeenAt,
+        expiresAt: authSessions.expiresAt,
+        endedAt: authSessions.endedAt,
+        endedBy: authSessions.endedBy,
       })
-      .from(sessions)
-      .where(eq(sessions.userId, id))
-      .orderBy(desc(sessions.createdAt))
+      .from(authSessions)
+      .where(eq(authSessions.userId, id))
+      .orderBy(desc(authSessions.createdAt))
     return { sessions: own }
   },
 
   async erase(tx, { id }) {
-    await tx.delete(sessions).where(eq(sessions.userId, id))
+    await tx.delete(authSessions).where(eq(authSessions.userId, id))
     await tx.delete(rateLimits).where(sql`right(${rateLimits.key}, length(${id})) = ${id}`)
     return undefined
   },

@@ -4,7 +4,7 @@ import type { UserStatus } from '#/contract/users.ts'
 import type { Origin } from '#/server/actor.ts'
 import { audit } from '#/server/audit.ts'
 import type { Deps } from '#/server/deps.ts'
-import { endSessionsOf } from '#/server/features/sessions/sessions.ts'
+import { endAuthSessionsOf } from '#/server/features/auth-sessions/auth-sessions.ts'
 import { mailPasswordChanged } from '#/server/features/users/account-mails.ts'
 import { forgetCodesOf, takeCode } from '#/server/features/users/codes.ts'
 import { judgePassword } from '#/server/features/users/passwords.ts'
@@ -77,7 +77,7 @@ export async function resetPassword(
       'newPassword',
     )
     await tx.update(users).set({ passwordHash, updatedAt: sql`now()` }).where(eq(users.id, userId))
-    const ended = await endSessionsOf(tx, userId, { by: 'password' })
+    const ended = await endAuthSessionsOf(tx, userId, { by: 'password' })
     await forgetCodesOf(tx, userId)
     await mailPasswordChanged(deps, tx, person)
     if (browser) device = await makeKnown(deps, tx, userId, browser)

@@ -3,7 +3,7 @@ import { professorSignup, studentSignup } from '#/contract/signup.ts'
 import { professorSignupOf, studentSignupOf } from '#/contract/signup-form.ts'
 import type { Deps } from '#/server/deps.ts'
 import { readFields } from '#/server/platform/http/form.ts'
-import { openSession } from './form.ts'
+import { openBrowserAuthSession } from './form.ts'
 import { parseForm, type Refused, refusedForm, type Visit } from './posted-form.ts'
 import { signUpProfessor, signUpStudent } from './signup.ts'
 
@@ -23,7 +23,9 @@ export async function signUpStudentByForm(deps: Deps, request: Request, visit: V
     const credentials = { username, password: registration.password }
     // The account is there all the same: whoever is not signed in meets the sign-in page on the way on.
     const session =
-      status === 'ACTIVE' ? await openSession(deps, request, credentials, visit).catch(() => undefined) : undefined
+      status === 'ACTIVE'
+        ? await openBrowserAuthSession(deps, request, credentials, visit).catch(() => undefined)
+        : undefined
     const mailed = registration.email !== undefined
     return { registered: { username, status, mailed }, cookies: session?.cookies ?? [] }
   } catch (thrown) {

@@ -1,6 +1,6 @@
 import { authEndpoints } from '#/contract/auth.ts'
 import { apiTranslator } from '#/i18n/api.ts'
-import { checkSession, endSession } from '#/server/features/sessions/sessions.ts'
+import { checkAuthSession, endAuthSession } from '#/server/features/auth-sessions/auth-sessions.ts'
 import { bindingOf, deviceOf } from '#/server/platform/http/cookies.ts'
 import { respond } from '#/server/serve.ts'
 import { cookieSecurity, signedInCookies, signedOutHeaders } from './browser.ts'
@@ -18,14 +18,14 @@ export const authRoutes = [
     return c.json(signedIn.answer, 200)
   }),
   respond(authEndpoints.logOut, async (c, { deps, actor, origin, locale }) => {
-    await endSession(deps, actor, origin)
+    await endAuthSession(deps, actor, origin)
     for (const [name, value] of signedOutHeaders(cookieSecurity(deps, c.req.header('host')))) {
       c.header(name, value, { append: true })
     }
     return c.text(apiTranslator(locale)('api.signedOut'), 200)
   }),
   respond(authEndpoints.verify, async (c, { deps, origin }) => {
-    const check = await checkSession(deps, bearerToken(c.req.header('authorization')), bindingOf(c.get('cookies')))
+    const check = await checkAuthSession(deps, bearerToken(c.req.header('authorization')), bindingOf(c.get('cookies')))
     return c.json({ valid: (await accepted(deps, check, origin)) !== undefined }, 200)
   }),
 ]

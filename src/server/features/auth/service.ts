@@ -5,7 +5,7 @@ import type { UserStatus } from '#/contract/users.ts'
 import type { Origin } from '#/server/actor.ts'
 import { audit } from '#/server/audit.ts'
 import type { Deps } from '#/server/deps.ts'
-import { openSession } from '#/server/features/sessions/sessions.ts'
+import { openAuthSession } from '#/server/features/auth-sessions/auth-sessions.ts'
 import { ServiceError } from '#/server/platform/errors.ts'
 import { needsRehash } from '#/server/platform/security/passwords.ts'
 import { users } from '#/server/tables/users.ts'
@@ -65,7 +65,7 @@ export async function signIn(
       )
       .returning({ id: users.id })
     if (!still) throw new ServiceError('BAD_CREDENTIALS')
-    const opened = await openSession(deps, tx, person, {
+    const opened = await openAuthSession(deps, tx, person, {
       bound: browser !== undefined,
       device: browser && deviceLabel(browser.userAgent),
     })

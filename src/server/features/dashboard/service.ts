@@ -3,7 +3,7 @@ import type { AdminDashboard, Dashboard } from '#/contract/dashboard.ts'
 import type { Actor } from '#/server/actor.ts'
 import type { Deps } from '#/server/deps.ts'
 import { studentsOfClass } from '#/server/enrolments.ts'
-import { sessions } from '#/server/tables/auth.ts'
+import { authSessions } from '#/server/tables/auth.ts'
 import { classes } from '#/server/tables/classes.ts'
 import { schoolClassColumns } from './columns.ts'
 import { readProfessorDashboard } from './professor.ts'
@@ -34,8 +34,8 @@ async function readAdminDashboard({ database: { db }, ffmpeg, walls }: Deps): Pr
         ),
         waitingProfessors: amount(`users where role = 'PROFESSOR' and status = 'PENDING'`),
         waitingStudents: amount(`users where role = 'STUDENT' and status = 'PENDING'`),
-        signedIn: sql<number>`(select count(distinct ${sessions.userId})::int from ${sessions}
-        where ${sessions.endedAt} is null and ${sessions.expiresAt} > now())`,
+        signedIn: sql<number>`(select count(distinct ${authSessions.userId})::int from ${authSessions}
+        where ${authSessions.endedAt} is null and ${authSessions.expiresAt} > now())`,
       })
       .from(sql`(values (1)) as one`),
     db

@@ -16,10 +16,10 @@ const GRANT = /^(\d{1,12})\.([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.([\w-
  */
 export function fileBase(
   { config, keys }: Pick<Deps, 'config' | 'keys'>,
-  { sessionId }: Pick<Actor, 'sessionId'>,
+  { authSessionId }: Pick<Actor, 'authSessionId'>,
   id: string,
 ): string {
-  const { until, session, signature } = signLink(keys.hash(LINKS), sessionId, id)
+  const { until, session, signature } = signLink(keys.hash(LINKS), authSessionId, id)
   return `${config.apiBase}/files/${id}/${until}.${session}.${signature}/`
 }
 

@@ -22,7 +22,7 @@ const fileColumns = {
 }
 
 /** @returns a file with its addresses, for somebody who may open it: the caller has checked that; one signature */
-function fileViewOf(deps: Pick<Deps, 'config' | 'keys'>, actor: Pick<Actor, 'sessionId'>, file: Row): FileView {
+function fileViewOf(deps: Pick<Deps, 'config' | 'keys'>, actor: Pick<Actor, 'authSessionId'>, file: Row): FileView {
   const { id, role, kind, name, bytes, state, progress, fault, facts, thumbnails } = file
   const base = fileBase(deps, actor, id)
   const at = (path: string): string => `${base}${path}`
@@ -59,7 +59,7 @@ function fileViewOf(deps: Pick<Deps, 'config' | 'keys'>, actor: Pick<Actor, 'ses
  */
 export async function filesOfMaterials(
   deps: Pick<Deps, 'config' | 'database' | 'keys'>,
-  actor: Pick<Actor, 'role' | 'sessionId'>,
+  actor: Pick<Actor, 'role' | 'authSessionId'>,
   materialIds: readonly number[],
 ): Promise<Map<number, FileView[]>> {
   const found = new Map<number, FileView[]>()

@@ -48,7 +48,7 @@ export async function finishLeftUploads(deps: CleanupDeps, stopping?: AbortSigna
     if (stopping?.aborted) break
     const progress = await deps.uploads.progress(upload.id)
     if (progress?.offset !== upload.bytes) continue
-    const owner = { id: upload.ownerId, role, sessionId: '' }
+    const owner = { id: upload.ownerId, role, authSessionId: '' }
     await finishUpload(deps, owner, undefined, upload).catch((error: unknown) => {
       // Refused, and forgotten.
       if (!(error instanceof ServiceError)) throw error

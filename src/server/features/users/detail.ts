@@ -5,7 +5,7 @@ import { type Actor, requireRole } from '#/server/actor.ts'
 import type { Deps } from '#/server/deps.ts'
 import { isPresentEnrolment } from '#/server/enrolments.ts'
 import { ServiceError } from '#/server/platform/errors.ts'
-import { sessions } from '#/server/tables/auth.ts'
+import { authSessions } from '#/server/tables/auth.ts'
 import { classes } from '#/server/tables/classes.ts'
 import { enrolments } from '#/server/tables/enrolments.ts'
 import { userRequests } from '#/server/tables/requests.ts'
@@ -34,7 +34,10 @@ export async function readUser(deps: Deps, actor: Actor, id: string): Promise<Us
     subjectsOfProfessors(deps, [id], { most: ALL_SUBJECTS }),
     consentsOf(deps, id),
     openRequestsOf(deps, id),
-    db.$count(sessions, and(eq(sessions.userId, id), isNull(sessions.endedAt), gt(sessions.expiresAt, sql`now()`))),
+    db.$count(
+      authSessions,
+      and(eq(authSessions.userId, id), isNull(authSessions.endedAt), gt(authSessions.expiresAt, sql`now()`)),
+    ),
   ])
   if (!row) throw new ServiceError('NOT_FOUND')
   const { user, schoolClass, photo } = row

@@ -3,30 +3,30 @@ import type { Device } from '#/contract/profile.ts'
 import type { Actor, Origin } from '#/server/actor.ts'
 import { audit } from '#/server/audit.ts'
 import type { Deps } from '#/server/deps.ts'
-import { endSessionsOf } from '#/server/features/sessions/sessions.ts'
+import { endAuthSessionsOf } from '#/server/features/auth-sessions/auth-sessions.ts'
 import { ServiceError } from '#/server/platform/errors.ts'
-import { sessions } from '#/server/tables/auth.ts'
+import { authSessions } from '#/server/tables/auth.ts'
 
 /** More than anybody uses in a day; of more, the ones used last. */
 const MOST_SHOWN = 50
 
 const live = (actor: Actor) =>
-  and(eq(sessions.userId, actor.id), isNull(sessions.endedAt), gt(sessions.expiresAt, sql`now()`))
+  and(eq(authSessions.userId, actor.id), isNull(authSessions.endedAt), gt(authSessions.expiresAt, sql`now()`))
 
 /** Where the actor is signed in: this session first, then those used last; one query. */
 export async function listDevices({ database: { db } }: Deps, actor: Actor): Promise<Device[]> {
-  const current = sql<boolean>`${sessions.id} = ${actor.sessionId}`
+  const current = sql<boolean>`${authSessions.id} = ${actor.authSessionId}`
   const rows = await db
     .select({
-      id: sessions.id,
-      device: sessions.device,
-      createdAt: sessions.createdAt,
-      lastSeenAt: sessions.lastSeenAt,
+      id: authSessions.id,
+      device: authSessions.device,
+      createdAt: authSessions.createdAt,
+      lastSeenAt: authSessions.lastSeenAt,
       current,
     })
-    .from(sessions)
+    .from(authSessions)
     .where(live(actor))
-    .orderBy(desc(current), desc(sessions.lastSeenAt), desc(sessions.id))
+    .orderBy(desc(current), desc(authSessions.lastSeenAt), desc(authSessions.id))
     .limit(MOST_SHOWN)
   return rows.map((row) => ({
     ...row,
@@ -42,10 +42,10 @@ export async function listDevices({ database: { db } }: Deps, actor: Actor): Pro
 export async function endDevice({ database }: Deps, actor: Actor, origin: Origin, id: string): Promise<void> {
   await database.withTx(async (tx) => {
     const ended = await tx
-      .update(sessions)
+      .update(authSessions)
       .set({ endedAt: sql`now()`, endedBy: 'person' })
-      .where(and(eq(sessions.id, id), live(actor)))
-      .returning({ id: sessions.id })
+      .where(and(eq(authSessions.id, id), live(actor)))
+      .returning({ id: authSessions.id })
     if (ended.length === 0) throw new ServiceError('NOT_FOUND')
     await audit(tx, { action: 'session.ended', actorId: actor.id, objectType: 'session', objectId: id, ...origin })
   })
@@ -54,7 +54,7 @@ export async function endDevice({ database }: Deps, actor: Actor, origin: Origin
 /** Ends all of the actor's sessions but this one. @returns how many there were */
 export async function endOtherDevices({ database }: Deps, actor: Actor, origin: Origin): Promise<number> {
   return database.withTx(async (tx) => {
-    const ended = await endSessionsOf(tx, actor.id, { exceptSession: actor.sessionId, by: 'person' })
+    const ended = await endAuthSessionsOf(tx, actor.id, { exceptAuthSession: actor.authSessionId, by: 'person' })
     if (ended > 0) {
       await audit(tx, {
         action: 'user.sessions-ended',

@@ -3,7 +3,7 @@ import type { PasswordChange } from '#/contract/profile.ts'
 import type { Actor, Origin } from '#/server/actor.ts'
 import { audit } from '#/server/audit.ts'
 import type { Deps } from '#/server/deps.ts'
-import { endSessionsOf } from '#/server/features/sessions/sessions.ts'
+import { endAuthSessionsOf } from '#/server/features/auth-sessions/auth-sessions.ts'
 import { ServiceError } from '#/server/platform/errors.ts'
 import { userConsents, users } from '#/server/tables/users.ts'
 import { mailPasswordChanged } from './account-mails.ts'
@@ -53,7 +53,7 @@ export async function changePassword(
       .where(and(eq(users.id, actor.id), eq(users.passwordHash, user.passwordHash ?? '')))
       .returning({ id: users.id })
     if (changed.length === 0) throw wrongPassword()
-    const ended = await endSessionsOf(tx, actor.id, { exceptSession: actor.sessionId, by: 'password' })
+    const ended = await endAuthSessionsOf(tx, actor.id, { exceptAuthSession: actor.authSessionId, by: 'password' })
     await forgetCodesOf(tx, actor.id)
     await mailPasswordChanged(deps, tx, user)
     await audit(tx, {

@@ -5,7 +5,7 @@ import type { Actor, Origin } from '#/server/actor.ts'
 import { audit } from '#/server/audit.ts'
 import type { Deps } from '#/server/deps.ts'
 import { studentsOf } from '#/server/enrolments.ts'
-import { isLinkReaders, linkBinding, linkReader } from '#/server/features/sessions/link-reader.ts'
+import { isLinkReaders, linkBinding, linkReader } from '#/server/features/auth-sessions/link-reader.ts'
 import { preparedQuery } from '#/server/platform/database/prepared.ts'
 import { ServiceError } from '#/server/platform/errors.ts'
 import { type Link, linkSearch, secondsLeft, signLink } from '#/server/platform/security/links.ts'
@@ -21,10 +21,12 @@ const LINKS = 'photos'
  */
 export function photoAddress(
   deps: Pick<Deps, 'config' | 'keys'>,
-  { sessionId }: Pick<Actor, 'sessionId'>,
+  { authSessionId }: Pick<Actor, 'authSessionId'>,
   key: string | null,
 ): string | null {
-  return key && `${deps.config.apiBase}/photos/${key}?${linkSearch(signLink(deps.keys.hash(LINKS), sessionId, key))}`
+  return (
+    key && `${deps.config.apiBase}/photos/${key}?${linkSearch(signLink(deps.keys.hash(LINKS), authSessionId, key))}`
+  )
 }
 
 /**

@@ -5,7 +5,7 @@ import type { Actor, Origin } from '#/server/actor.ts'
 import { auditAll } from '#/server/audit.ts'
 import type { Deps } from '#/server/deps.ts'
 import type { Tx } from '#/server/platform/database/types.ts'
-import { sessions } from '#/server/tables/auth.ts'
+import { authSessions } from '#/server/tables/auth.ts'
 import { userCodes, userConsents, users } from '#/server/tables/users.ts'
 import { mailAccountApproved, mailAccountRefused } from './account-mails.ts'
 import { eventOn, holdAdministrators, type UserRecord } from './touch.ts'
@@ -35,7 +35,7 @@ export async function applyAction(
   if (others.length === 0) return 0
   await holdAdministrators(tx, actor)
   if (action === 'end-sessions') {
-    const ended = await endSessions(tx, others)
+    const ended = await endAuthSessions(tx, others)
     await auditAll(
       tx,
       ended.map((id) => ({ ...eventOn(id, actor, origin), action: 'user.sessions-ended' })),
@@ -88,17 +88,22 @@ export function consentMissing({ config }: Pick<Deps, 'config'>): SQL {
 /** Ends sessions at once, and the codes with which a new one could be had. */
 export async function shutOut(tx: Tx, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
-  await endSessions(tx, ids)
+  await endAuthSessions(tx, ids)
   await tx.delete(userCodes).where(inArray(userCodes.userId, [...ids]))
 }
 
 /** @returns whose sessions there were */
-async function endSessions(tx: Tx, ids: readonly string[]): Promise<string[]> {
+async function endAuthSessions(tx: Tx, ids: readonly string[]): Promise<string[]> {
   const ended = await tx
-    .update(sessions)
+    .update(authSessions)
     .set({ endedAt: sql`now()`, endedBy: 'administrator' })
-    .where(and(inArray(sessions.userId, [...ids]), sql`${sessions.endedAt} is null and ${sessions.expiresAt} > now()`))
-    .returning({ userId: sessions.userId })
+    .where(
+      and(
+        inArray(authSessions.userId, [...ids]),
+        sql`${authSessions.endedAt} is null and ${authSessions.expiresAt} > now()`,
+      ),
+    )
+    .returning({ userId: authSessions.userId })
   return [...new Set(ended.map(({ userId }) => userId))]
 }
 

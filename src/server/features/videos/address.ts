@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Actor } from '#/server/actor.ts'
 import type { Deps } from '#/server/deps.ts'
-import { isLinkReaders, linkBinding, linkReader } from '#/server/features/sessions/link-reader.ts'
+import { isLinkReaders, linkBinding, linkReader } from '#/server/features/auth-sessions/link-reader.ts'
 import { preparedQuery } from '#/server/platform/database/prepared.ts'
 import { type Link, linkSearch, secondsLeft, signLink } from '#/server/platform/security/links.ts'
 
@@ -19,10 +19,10 @@ const reader = preparedQuery<{ session: string }, { bindingHash: string | null }
  */
 export function videoPictureAddress(
   { config, keys }: Pick<Deps, 'config' | 'keys'>,
-  { sessionId }: Pick<Actor, 'sessionId'>,
+  { authSessionId }: Pick<Actor, 'authSessionId'>,
   id: string,
 ): string {
-  return `${config.apiBase}/videos/${id}/picture?${linkSearch(signLink(keys.hash(LINKS), sessionId, id))}`
+  return `${config.apiBase}/videos/${id}/picture?${linkSearch(signLink(keys.hash(LINKS), authSessionId, id))}`
 }
 
 /**

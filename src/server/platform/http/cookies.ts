@@ -1,7 +1,7 @@
+import { AUTH_SESSION_SECONDS, TOKEN_COOKIE, UID_COOKIE } from '#/contract/auth-session.ts'
 import { COLOR_SCHEME_COOKIE, MENU_MODE_COOKIE, PREFERENCE_SECONDS } from '#/contract/layout.ts'
 import { LOCALE_COOKIE } from '#/contract/locales.ts'
 import type { Preferences } from '#/contract/preferences.ts'
-import { SESSION_SECONDS, TOKEN_COOKIE, UID_COOKIE } from '#/contract/session.ts'
 import { bindingCookieName, deviceCookieName } from '#/server/platform/security/binding.ts'
 
 export const DEVICE_SECONDS = 365 * 86_400
@@ -24,18 +24,18 @@ export interface CookieSecurity {
 }
 
 /** @returns the `Set-Cookie` values of a new session: `token` and `uid` are readable, the binding is not */
-export function sessionCookies(
+export function authSessionCookies(
   session: { accessToken: string; id: string; binding?: string },
   security: CookieSecurity,
 ): string[] {
-  const readable = `Path=/; Max-Age=${SESSION_SECONDS}; SameSite=Lax${security.https ? '; Secure' : ''}`
+  const readable = `Path=/; Max-Age=${AUTH_SESSION_SECONDS}; SameSite=Lax${security.https ? '; Secure' : ''}`
   const cookies = [`${TOKEN_COOKIE}=${session.accessToken}; ${readable}`, `${UID_COOKIE}=${session.id}; ${readable}`]
-  if (session.binding) cookies.push(hiddenCookie(bindingCookieName, session.binding, SESSION_SECONDS, security))
+  if (session.binding) cookies.push(hiddenCookie(bindingCookieName, session.binding, AUTH_SESSION_SECONDS, security))
   return cookies
 }
 
 /** @returns the `Set-Cookie` values that end a session in a browser */
-export function endedSessionCookies(security: CookieSecurity): string[] {
+export function endedAuthSessionCookies(security: CookieSecurity): string[] {
   return [
     `${TOKEN_COOKIE}=; Path=/; Max-Age=0; SameSite=Lax`,
     `${UID_COOKIE}=; Path=/; Max-Age=0; SameSite=Lax`,

@@ -6,7 +6,7 @@ const STEP_SECONDS = 43_200
 /** What an address that runs out carries: until when, in seconds since the epoch, and for which session. */
 export interface Link {
   until: number
-  /** The id of a row of `sessions`; no secret, for it opens nothing without the signature. */
+  /** The id of a row of `auth_sessions`; no secret, for it opens nothing without the signature. */
   session: string
   signature: string
 }

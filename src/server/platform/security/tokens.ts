@@ -8,13 +8,13 @@ const ISSUER = 'manara'
 const AUDIENCE = 'manara-session'
 const TYPE = 'JWT'
 
-const sessionClaims = tokenClaims.extend({
+const authSessionClaims = tokenClaims.extend({
   jti: z.uuid(),
   iat: z.number(),
   /** SHA-256 of the binding cookie's value, base64url; absent for clients that are no browser. */
   fgp: z.string().optional(),
 })
-export type SessionClaims = z.infer<typeof sessionClaims>
+export type AuthSessionClaims = z.infer<typeof authSessionClaims>
 
 export interface Tokens {
   /** @param session `expiresAt` and `issuedAt` in seconds since the epoch */
@@ -27,11 +27,11 @@ export interface Tokens {
     bindingHash?: string
   }): Promise<string>
   /** @returns the claims, or `undefined` for anything that this server did not sign or that is past its time */
-  verify(token: string): Promise<SessionClaims | undefined>
+  verify(token: string): Promise<AuthSessionClaims | undefined>
 }
 
 /**
- * Tokens are signed pointers to a row of `sessions` (`jti`): one algorithm, one key, fixed issuer, audience and type.
+ * Tokens are signed pointers to a row of `auth_sessions` (`jti`): one algorithm, one key, fixed issuer, audience and type.
  * @param secret at least 32 bytes
  */
 export function createTokens(secret: Uint8Array): Tokens {
@@ -62,7 +62,7 @@ export function createTokens(secret: Uint8Array): Tokens {
           requiredClaims: ['exp', 'iat', 'jti'],
           clockTolerance: 5,
         })
-        return sessionClaims.safeParse(payload).data
+        return authSessionClaims.safeParse(payload).data
       } catch (error) {
         if (error instanceof errors.JOSEError) return undefined
         throw error

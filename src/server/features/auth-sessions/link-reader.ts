@@ -4,14 +4,14 @@ import { bindingMatches } from '#/server/platform/security/binding.ts'
 
 /**
  * What a statement that opens an address of `signLink` reads `from`, with a placeholder `session`: the row of
- * `sessions`, alive, and of `users` its person, active, as `reader`. No row = the address is worth nothing any more.
+ * `auth_sessions`, alive, and of `users` its person, active, as `reader`. No row = the address is worth nothing any more.
  */
-export const linkReader: SQL = sql`sessions join users reader on reader.id = sessions.user_id
-  and sessions.id = ${sql.placeholder('session')} and sessions.ended_at is null and sessions.expires_at > now()
+export const linkReader: SQL = sql`auth_sessions join users reader on reader.id = auth_sessions.user_id
+  and auth_sessions.id = ${sql.placeholder('session')} and auth_sessions.ended_at is null and auth_sessions.expires_at > now()
   and reader.status = 'ACTIVE'`
 
 /** @returns `binding_hash` of the session, as `isLinkReaders` takes it */
-export const linkBinding: SQL = sql`sessions.binding_hash as "bindingHash"`
+export const linkBinding: SQL = sql`auth_sessions.binding_hash as "bindingHash"`
 
 /**
  * Whether a request for an address comes from where the address was given: what a browser was given opens in that

@@ -2,11 +2,11 @@ import { jwtDecode } from 'jwt-decode'
 import { atom } from 'nanostores'
 import { RequestError } from '#/client/request-error.ts'
 import { authEndpoints, type SigninRequest, type SigninResponse } from '#/contract/auth.ts'
+import { AUTH_SESSION_SECONDS, LOGOUT_EVENT_KEY, TOKEN_COOKIE, UID_COOKIE } from '#/contract/auth-session.ts'
 import type { KEPT_CACHE } from '#/contract/kept.ts'
 import { isLocale } from '#/contract/locales.ts'
 import { LOGIN_PATH, type LoginNotice, loginPath, safeNext } from '#/contract/next-path.ts'
 import { homeOf, ROLES, type Role } from '#/contract/roles.ts'
-import { LOGOUT_EVENT_KEY, SESSION_SECONDS, TOKEN_COOKIE, UID_COOKIE } from '#/contract/session.ts'
 import { call } from './api.ts'
 import { serverNow } from './clock.ts'
 import { clearCookies, readCookie, writeCookie } from './cookies.ts'
@@ -36,7 +36,7 @@ export async function signIn(credentials: SigninRequest, next?: string): Promise
   if ($signIn.get().busy) return undefined
   $signIn.set({ busy: true, error: undefined })
   try {
-    const session = await openSession(credentials)
+    const session = await requestAuthSession(credentials)
     // Still busy: the page is about to be left.
     return safeNext(next) ?? homePath(session.roles)
   } catch (error) {
@@ -49,13 +49,13 @@ export async function signIn(credentials: SigninRequest, next?: string): Promise
  * Signs in and stores the session's cookies.
  * @throws {RequestError} also when the answer lacks the token or the id (specification §5)
  */
-export async function openSession(credentials: SigninRequest): Promise<SigninResponse> {
+export async function requestAuthSession(credentials: SigninRequest): Promise<SigninResponse> {
   const session = await call(authEndpoints.signIn, { body: credentials })
   const { accessToken, id, roles } = session
   if (!(accessToken && id && Array.isArray(roles))) throw new RequestError('format')
   forgetKept()
-  writeCookie(TOKEN_COOKIE, session.accessToken, SESSION_SECONDS)
-  writeCookie(UID_COOKIE, session.id, SESSION_SECONDS)
+  writeCookie(TOKEN_COOKIE, session.accessToken, AUTH_SESSION_SECONDS)
+  writeCookie(UID_COOKIE, session.id, AUTH_SESSION_SECONDS)
   return session
 }
 
@@ -64,7 +64,7 @@ export async function logOut(): Promise<void> {
   if ($leaving.get()) return
   // The token is read before this returns: the cookie may go at once.
   const answered = call(authEndpoints.logOut).catch(() => undefined)
-  forgetSession()
+  forgetAuthSession()
   await Promise.race([answered, new Promise((resolve) => setTimeout(resolve, LOGOUT_PATIENCE_MS))])
   leave('signed-out')
 }
@@ -73,14 +73,14 @@ export async function logOut(): Promise<void> {
  * Any 401 outside `/auth/*`: the session is over. After sign-in the person comes back to where they were.
  * @param refused the token that the server did not accept
  */
-export function sessionRefused(refused: string | undefined): void {
+export function authSessionRefused(refused: string | undefined): void {
   if ($leaving.get()) return
   const current = readCookie(TOKEN_COOKIE)
   if (current !== undefined && current !== refused) {
     // Somebody has signed in again in another tab: that session is alive, and this page may not be theirs.
     location.reload()
   } else {
-    forgetSession()
+    forgetAuthSession()
     leave('expired', location.pathname + location.search)
   }
 }
@@ -120,7 +120,7 @@ export function tokenOwner(): string | undefined {
  * @param personId whose page it is
  * @returns what stops it
  */
-export function startSession(personId: string): () => void {
+export function startAuthSession(personId: string): () => void {
   const stop = new AbortController()
   const { signal } = stop
   const owner = readCookie(TOKEN_COOKIE)
@@ -134,7 +134,7 @@ export function startSession(personId: string): () => void {
     'visibilitychange',
     () => {
       if (document.visibilityState !== 'visible' || $leaving.get()) return
-      if (readCookie(TOKEN_COOKIE) !== owner) return sessionRefused(owner)
+      if (readCookie(TOKEN_COOKIE) !== owner) return authSessionRefused(owner)
       if (Math.abs(Date.now() - checkedAt) < RECHECK_MS) return
       checkedAt = Date.now()
       void recheck(owner)
@@ -155,7 +155,7 @@ export function startGuest(): () => void {
 }
 
 async function recheck(owner: string | undefined): Promise<void> {
-  if (!(await isStillValid())) sessionRefused(owner)
+  if (!(await isStillValid())) authSessionRefused(owner)
 }
 
 async function isStillValid(): Promise<boolean> {
@@ -189,7 +189,7 @@ function signedOutElsewhere(): void {
   withLocalStorage((storage) => storage.removeItem(LOGOUT_EVENT_KEY))
 }
 
-function forgetSession(): void {
+function forgetAuthSession(): void {
   $leaving.set(true)
   clearCookies()
   clearMe()

@@ -1,20 +1,20 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createHttp } from '#/client/http.ts'
+import {
+  $leaving,
+  $signIn,
+  authSessionRefused,
+  isExpired,
+  isLoggedIn,
+  logOut,
+  signIn,
+  startAuthSession,
+  startGuest,
+} from '#/stores/auth-session.ts'
 import { setServerTime } from '#/stores/clock.ts'
 import { connectApi } from '#/stores/connection.ts'
 import { readCookie, writeCookie } from '#/stores/cookies.ts'
 import { $me, clearMe, seedMe } from '#/stores/me.ts'
-import {
-  $leaving,
-  $signIn,
-  isExpired,
-  isLoggedIn,
-  logOut,
-  sessionRefused,
-  signIn,
-  startGuest,
-  startSession,
-} from '#/stores/session.ts'
 import { type FakeBrowser, fakeBrowser } from './stores-fake-browser.ts'
 
 const NOW = Date.UTC(2026, 10, 20, 8)
@@ -54,7 +54,7 @@ function arrive(path: string, lang?: string): void {
     createHttp({
       base: 'https://manara.example/api',
       token: () => readCookie('token'),
-      onUnauthorized: sessionRefused,
+      onUnauthorized: authSessionRefused,
       async fetch(url, { headers }) {
         const { pathname } = new URL(url)
         requests.push({
@@ -177,7 +177,7 @@ describe('logging out', () => {
 
   test('is done once, and calls that are refused meanwhile change nothing', async () => {
     const done = logOut()
-    sessionRefused(token)
+    authSessionRefused(token)
     await Promise.all([done, logOut()])
     expect(requests).toHaveLength(1)
     expect(browser.visits).toEqual(['/auth/login?notice=signed-out&lang=ar'])
@@ -193,7 +193,7 @@ describe('logging out', () => {
 describe('a call that is refused with 401', () => {
   test('ends the session here, says why, and remembers where one was', () => {
     signedIn()
-    sessionRefused(token)
+    authSessionRefused(token)
     expect(browser.jar.size).toBe(0)
     expect($me.get().data).toBeUndefined()
     expect(browser.storage.has('logout-event')).toBe(true)
@@ -204,7 +204,7 @@ describe('a call that is refused with 401', () => {
 
   test('leaves a newer session of another tab alone', () => {
     writeCookie('token', tokenFor(3600, 'u2'), 86_400)
-    sessionRefused(token)
+    authSessionRefused(token)
     expect(readCookie('token')).toBe(tokenFor(3600, 'u2'))
     expect(browser.visits).toEqual(['reload'])
   })
@@ -214,7 +214,7 @@ describe('the logout of another tab', () => {
   beforeEach(signedIn)
 
   test('sends this one to the sign-in page and takes the entry away', () => {
-    const stop = startSession('u1')
+    const stop = startAuthSession('u1')
     browser.jar.clear()
     browser.storage.set('logout-event', '1')
     storageEvent('logout-event', '1')
@@ -230,7 +230,7 @@ describe('the logout of another tab', () => {
     ['the entry being taken away', 'logout-event', null, true],
     ['storage being cleared', null, null, true],
   ] as const)('is not: %s', (_, key, value, cookiesGone) => {
-    const stop = startSession('u1')
+    const stop = startAuthSession('u1')
     if (cookiesGone) browser.jar.clear()
     storageEvent(key, value)
     expect(browser.visits).toEqual([])
@@ -238,7 +238,7 @@ describe('the logout of another tab', () => {
   })
 
   test('is believed a moment later where the browser still shows the cookies of before', () => {
-    const stop = startSession('u1')
+    const stop = startAuthSession('u1')
     storageEvent('logout-event', '1')
     expect(browser.visits).toEqual([])
     browser.jar.clear()
@@ -251,7 +251,7 @@ describe('the logout of another tab', () => {
 
   test('while this one was still on its way is noticed once it is there', () => {
     browser.jar.clear()
-    const stop = startSession('u1')
+    const stop = startAuthSession('u1')
     expect(browser.visits).toEqual(['/auth/login?notice=signed-out&lang=ar'])
     expect($me.get().data).toBeUndefined()
     stop()
@@ -259,13 +259,13 @@ describe('the logout of another tab', () => {
 
   test('with somebody else’s sign-in while this one was on its way loads it again', () => {
     writeCookie('token', tokenFor(3600, 'u2'), 86_400)
-    const stop = startSession('u1')
+    const stop = startAuthSession('u1')
     expect(browser.visits).toEqual(['reload'])
     stop()
   })
 
   test('is not heard any more when the watch has stopped', () => {
-    startSession('u1')()
+    startAuthSession('u1')()
     browser.jar.clear()
     storageEvent('logout-event', '1')
     expect(browser.visits).toEqual([])
@@ -278,7 +278,7 @@ describe('a page brought back by the Back button', () => {
 
   test('after the session has ended is loaded again, for the guard to judge', () => {
     signedIn()
-    const stop = startSession('u1')
+    const stop = startAuthSession('u1')
     pageshow(false)
     pageshow(true)
     expect(browser.visits).toEqual([])
@@ -305,7 +305,7 @@ describe('a tab that is looked at again', () => {
   let stop: () => void
   beforeEach(() => {
     signedIn()
-    stop = startSession('u1')
+    stop = startAuthSession('u1')
   })
   afterEach(() => stop())
 

@@ -1,25 +1,25 @@
 import { and, eq, gt, isNull, ne, sql } from 'drizzle-orm'
+import { AUTH_SESSION_SECONDS } from '#/contract/auth-session.ts'
 import type { Role } from '#/contract/roles.ts'
-import { SESSION_SECONDS } from '#/contract/session.ts'
 import type { Actor, Origin } from '#/server/actor.ts'
 import { audit } from '#/server/audit.ts'
 import type { Deps } from '#/server/deps.ts'
 import { preparedQuery } from '#/server/platform/database/prepared.ts'
 import type { Tx } from '#/server/platform/database/types.ts'
 import { bindingMatches, createBinding } from '#/server/platform/security/binding.ts'
-import type { SessionClaims } from '#/server/platform/security/tokens.ts'
-import { sessions } from '#/server/tables/auth.ts'
+import type { AuthSessionClaims } from '#/server/platform/security/tokens.ts'
+import { authSessions } from '#/server/tables/auth.ts'
 import { users } from '#/server/tables/users.ts'
 
 /**
  * Sessions of a person at the same time; one more ends the one that was used longest ago. Nobody has so many devices,
  * but a demo account has so many visitors.
  */
-export const MOST_SESSIONS = 100
+export const MOST_AUTH_SESSIONS = 100
 
 /** Minutes within which a session in use is not noted again. */
 const NOTED_EVERY = 5
-const seenLongAgo = sql<boolean>`${sessions.lastSeenAt} < now() - make_interval(mins => ${NOTED_EVERY})`
+const seenLongAgo = sql<boolean>`${authSessions.lastSeenAt} < now() - make_interval(mins => ${NOTED_EVERY})`
 
 interface Found {
   id: string
@@ -29,24 +29,24 @@ interface Found {
   due: boolean
 }
 
-const liveSession = preparedQuery<Pick<SessionClaims, 'jti' | 'id' | 'userType'>, Found>(
-  'live_session',
+const liveAuthSession = preparedQuery<Pick<AuthSessionClaims, 'jti' | 'id' | 'userType'>, Found>(
+  'live_auth_session',
   sql`
-    select ${users.id}, ${users.role}, ${sessions.bindingHash} as "bindingHash", ${seenLongAgo} as due
-    from ${sessions} join ${users} on ${users.id} = ${sessions.userId}
-    where ${sessions.id} = ${sql.placeholder('jti')} and ${sessions.userId} = ${sql.placeholder('id')}
-      and ${sessions.endedAt} is null and ${sessions.expiresAt} > now()
+    select ${users.id}, ${users.role}, ${authSessions.bindingHash} as "bindingHash", ${seenLongAgo} as due
+    from ${authSessions} join ${users} on ${users.id} = ${authSessions.userId}
+    where ${authSessions.id} = ${sql.placeholder('jti')} and ${authSessions.userId} = ${sql.placeholder('id')}
+      and ${authSessions.endedAt} is null and ${authSessions.expiresAt} > now()
       and ${users.status} = 'ACTIVE' and ${users.role} = ${sql.placeholder('userType')}`,
 )
 
-export interface OpenedSession {
+export interface OpenedAuthSession {
   accessToken: string
   /** The value of the binding cookie; absent for clients that are no browser. */
   binding?: string
 }
 
 /** What a token turned out to be worth. `unbound`: a good token that came without the cookie it is bound to. */
-export type SessionCheck =
+export type AuthSessionCheck =
   | { actor: Actor }
   | { actor?: undefined; reason: 'none' | 'invalid' }
   | { actor?: undefined; reason: 'unbound'; claimed: Actor }
@@ -55,18 +55,18 @@ export type SessionCheck =
  * Opens a session of one day: its row, then the signed pointer to it.
  * @param options.device names of browser and system, see `deviceLabel`
  */
-export async function openSession(
+export async function openAuthSession(
   deps: Deps,
   tx: Tx,
   person: { id: string; role: Role },
   { bound, device }: { bound: boolean; device?: string },
-): Promise<OpenedSession> {
+): Promise<OpenedAuthSession> {
   const binding = bound && deps.config.tokenBinding !== 'off' ? createBinding() : undefined
   const issuedAt = Math.floor(Date.now() / 1000)
-  const expiresAt = issuedAt + SESSION_SECONDS
+  const expiresAt = issuedAt + AUTH_SESSION_SECONDS
   const jti = crypto.randomUUID()
   await endOldest(tx, person.id)
-  await tx.insert(sessions).values({
+  await tx.insert(authSessions).values({
     id: jti,
     userId: person.id,
     bindingHash: binding?.hash,
@@ -80,35 +80,35 @@ export async function openSession(
 /** Makes room for one more session, and forgets those that ended if there are many: signing in again and again fills no table. */
 async function endOldest(tx: Tx, userId: string): Promise<void> {
   await tx.execute(sql`
-    with live as (select id from sessions where user_id = ${userId} and ended_at is null and expires_at > now()
-        order by last_seen_at desc, created_at desc offset ${MOST_SESSIONS - 1}),
-      ended as (update sessions set ended_at = now(), ended_by = 'many' where id in (select id from live))
-    delete from sessions where id in (select id from sessions where user_id = ${userId} and ended_at is not null
-      order by ended_at desc offset ${MOST_SESSIONS - 1})`)
+    with live as (select id from auth_sessions where user_id = ${userId} and ended_at is null and expires_at > now()
+        order by last_seen_at desc, created_at desc offset ${MOST_AUTH_SESSIONS - 1}),
+      ended as (update auth_sessions set ended_at = now(), ended_by = 'many' where id in (select id from live))
+    delete from auth_sessions where id in (select id from auth_sessions where user_id = ${userId} and ended_at is not null
+      order by ended_at desc offset ${MOST_AUTH_SESSIONS - 1})`)
 }
 
 /**
  * Finds who a token stands for: signature and times, row alive, person active, role unchanged, binding kept.
  * One query, and every few minutes another one that notes that the session is in use.
  */
-export async function checkSession(
+export async function checkAuthSession(
   deps: Deps,
   token: string | undefined,
   binding: string | undefined,
-): Promise<SessionCheck> {
+): Promise<AuthSessionCheck> {
   if (!token) return { reason: 'none' }
   const claims = await deps.tokens.verify(token)
   if (!claims) return { reason: 'invalid' }
-  const [row] = await liveSession(deps.database, claims)
+  const [row] = await liveAuthSession(deps.database, claims)
   if (!row || (row.bindingHash ?? undefined) !== claims.fgp) return { reason: 'invalid' }
-  const actor: Actor = { id: row.id, role: row.role, sessionId: claims.jti }
+  const actor: Actor = { id: row.id, role: row.role, authSessionId: claims.jti }
   const unbound = row.bindingHash && deps.config.tokenBinding !== 'off' && !bindingMatches(row.bindingHash, binding)
   if (unbound) return { reason: 'unbound', claimed: actor }
   if (row.due) {
     await deps.database.db
-      .update(sessions)
+      .update(authSessions)
       .set({ lastSeenAt: sql`now()` })
-      .where(and(eq(sessions.id, claims.jti), seenLongAgo))
+      .where(and(eq(authSessions.id, claims.jti), seenLongAgo))
   }
   return { actor }
 }
@@ -121,36 +121,36 @@ export async function checkSession(
 export async function reportUnbound(deps: Deps, claimed: Actor, origin: Origin): Promise<Actor | undefined> {
   const written = await deps.database.withTx(async (tx) => {
     const { rowCount } = await tx.execute(sql`
-      select from audit_events where object_type = 'session' and object_id = ${claimed.sessionId}
+      select from audit_events where object_type = 'session' and object_id = ${claimed.authSessionId}
         and action = 'session.unbound' and at > now() - interval '1 minute' limit 1`)
     if (rowCount) return false
     await audit(tx, {
       action: 'session.unbound',
       actorId: claimed.id,
       objectType: 'session',
-      objectId: claimed.sessionId,
+      objectId: claimed.authSessionId,
       ...origin,
     })
     return true
   })
-  if (written) deps.log.warn({ sessionId: claimed.sessionId }, 'token came without its binding')
+  if (written) deps.log.warn({ authSessionId: claimed.authSessionId }, 'token came without its binding')
   return deps.config.tokenBinding === 'audit' ? claimed : undefined
 }
 
 /** Ends a session at once; ending it twice changes nothing. */
-export async function endSession(deps: Deps, actor: Actor, origin: Origin): Promise<void> {
+export async function endAuthSession(deps: Deps, actor: Actor, origin: Origin): Promise<void> {
   await deps.database.withTx(async (tx) => {
     const ended = await tx
-      .update(sessions)
+      .update(authSessions)
       .set({ endedAt: sql`now()`, endedBy: 'logout' })
-      .where(and(eq(sessions.id, actor.sessionId), isNull(sessions.endedAt)))
-      .returning({ id: sessions.id })
+      .where(and(eq(authSessions.id, actor.authSessionId), isNull(authSessions.endedAt)))
+      .returning({ id: authSessions.id })
     if (ended.length === 0) return
     await audit(tx, {
       action: 'session.ended',
       actorId: actor.id,
       objectType: 'session',
-      objectId: actor.sessionId,
+      objectId: actor.authSessionId,
       ...origin,
     })
   })
@@ -158,24 +158,24 @@ export async function endSession(deps: Deps, actor: Actor, origin: Origin): Prom
 
 /**
  * Ends the live sessions of a person at once.
- * @param options.exceptSession the one that stays
+ * @param options.exceptAuthSession the one that stays
  * @param options.by why, such as `password` or `administrator`
  * @returns how many were ended
  */
-export async function endSessionsOf(
+export async function endAuthSessionsOf(
   tx: Tx,
   userId: string,
-  { exceptSession, by }: { exceptSession?: string; by: string },
+  { exceptAuthSession, by }: { exceptAuthSession?: string; by: string },
 ): Promise<number> {
   const { rowCount } = await tx
-    .update(sessions)
+    .update(authSessions)
     .set({ endedAt: sql`now()`, endedBy: by })
     .where(
       and(
-        eq(sessions.userId, userId),
-        isNull(sessions.endedAt),
-        gt(sessions.expiresAt, sql`now()`),
-        exceptSession ? ne(sessions.id, exceptSession) : undefined,
+        eq(authSessions.userId, userId),
+        isNull(authSessions.endedAt),
+        gt(authSessions.expiresAt, sql`now()`),
+        exceptAuthSession ? ne(authSessions.id, exceptAuthSession) : undefined,
       ),
     )
   return rowCount ?? 0

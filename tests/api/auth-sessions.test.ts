@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { sessions } from '#/server/tables/auth.ts'
+import { authSessions } from '#/server/tables/auth.ts'
 import { users } from '#/server/tables/users.ts'
 import { type TestApp, testApp } from '../support/app.ts'
 import { call, errorOf, fromOwnPage, signedIn } from '../support/calls.ts'
@@ -118,9 +118,9 @@ describe('a live token dies', () => {
     ],
     [
       'when its day is over',
-      (id) => own.db.update(sessions).set({ expiresAt: sql`now()` }).where(eq(sessions.userId, id)),
+      (id) => own.db.update(authSessions).set({ expiresAt: sql`now()` }).where(eq(authSessions.userId, id)),
     ],
-    ['when its row is gone', (id) => own.db.delete(sessions).where(eq(sessions.userId, id))],
+    ['when its row is gone', (id) => own.db.delete(authSessions).where(eq(authSessions.userId, id))],
   ])('%s', async (_, change) => {
     const { bearer, person } = await signedIn(own, 'student')
     expect((await me(bearer)).status).toBe(200)

@@ -1,5 +1,5 @@
 /** Life of a session and of its cookies, in seconds: one day (specification §9). */
-export const SESSION_SECONDS = 86_400
+export const AUTH_SESSION_SECONDS = 86_400
 
 /** Cookies of the specification, §4: readable by the browser, which sends the token as a bearer header. */
 export const TOKEN_COOKIE = 'token'
