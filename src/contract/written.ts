@@ -2,6 +2,6 @@
 export const LONGEST_NOTE = 5_000
 
 /** What is the matter with a material. */
-export const REPORT_KINDS = ['wrong', 'broken', 'unclear', 'other'] as const
-export type ReportKind = (typeof REPORT_KINDS)[number]
-export const LONGEST_REPORT = 1_000
+export const MATERIAL_REPORT_KINDS = ['wrong', 'broken', 'unclear', 'other'] as const
+export type MaterialReportKind = (typeof MATERIAL_REPORT_KINDS)[number]
+export const LONGEST_MATERIAL_REPORT = 1_000

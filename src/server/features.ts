@@ -22,6 +22,8 @@ import { followRoutes } from '#/server/features/follow/routes.ts'
 import { importsCleanup } from '#/server/features/imports/cleanup.ts'
 import { importRoutes } from '#/server/features/imports/routes.ts'
 import { mailRoutes } from '#/server/features/mails/routes.ts'
+import { materialReportRoutes } from '#/server/features/material-reports/routes.ts'
+import { seedMaterialReports } from '#/server/features/material-reports/seed.ts'
 import { materialRoutes } from '#/server/features/materials/routes.ts'
 import { textsCleanup } from '#/server/features/materials/text/cleanup.ts'
 import { materialTextRoutes } from '#/server/features/materials/text/routes.ts'
@@ -31,8 +33,6 @@ import { programmeRoutes } from '#/server/features/programmes/routes.ts'
 import { progressCleanup } from '#/server/features/progress/cleanup.ts'
 import { progressRoutes } from '#/server/features/progress/routes.ts'
 import { seedProgress } from '#/server/features/progress/seed.ts'
-import { reportRoutes } from '#/server/features/reports/routes.ts'
-import { seedReports } from '#/server/features/reports/seed.ts'
 import { searchRoutes } from '#/server/features/search/routes.ts'
 import { subjectRoutes } from '#/server/features/subjects/routes.ts'
 import { leftUploadsCleanup, uploadsCleanup } from '#/server/features/uploads/cleanup.ts'
@@ -64,7 +64,7 @@ export const ROUTES: readonly Served[] = [
   ...progressRoutes,
   ...followRoutes,
   ...noteRoutes,
-  ...reportRoutes,
+  ...materialReportRoutes,
   ...fileRoutes,
   ...captionsRoutes,
   ...uploadRoutes,
@@ -100,4 +100,4 @@ export const CLEANUPS: readonly Cleanup<Deps>[] = [
 ]
 
 /** What they add to a demo academy once there are the school, its people and its lessons; in this order. */
-export const SEEDS: readonly DemoSeed[] = [seedMessages, seedProgress, seedNotes, seedReports]
+export const SEEDS: readonly DemoSeed[] = [seedMessages, seedProgress, seedNotes, seedMaterialReports]

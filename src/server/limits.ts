@@ -1,5 +1,5 @@
 import type { Pool } from 'pg'
-import { MOST_REPORTS } from '#/contract/reports.ts'
+import { MOST_MATERIAL_REPORTS } from '#/contract/material-reports.ts'
 import { createRateLimit, type RateLimit } from '#/server/platform/security/rate-limit.ts'
 import type { Turns } from '#/server/platform/security/turns.ts'
 
@@ -47,7 +47,7 @@ export interface Limits {
   /** Uploads that are begun, by person. */
   uploads: RateLimit
   /** Reports of what is wrong in a material, by student. */
-  reports: RateLimit
+  materialReports: RateLimit
   /** Codes that are handed over, by who hands them over: a whole class may have forgotten its passwords. */
   codes: RateLimit
 }
@@ -72,7 +72,11 @@ export function createLimits(pool: Pool): Limits {
     export: createRateLimit(pool, { name: 'export-person', points: 5, seconds: HOUR }),
     lists: createRateLimit(pool, { name: 'list-person', points: 60, seconds: HOUR }),
     uploads: createRateLimit(pool, { name: 'upload-person', points: 600, seconds: HOUR }),
-    reports: createRateLimit(pool, { name: 'report-person', points: MOST_REPORTS, seconds: 24 * HOUR }),
+    materialReports: createRateLimit(pool, {
+      name: 'report-person',
+      points: MOST_MATERIAL_REPORTS,
+      seconds: 24 * HOUR,
+    }),
     codes: createRateLimit(pool, { name: 'code-issuer', points: 60, seconds: HOUR }),
   }
 }

@@ -8,10 +8,10 @@ import { captionsPersonal } from '#/server/features/files/captions/personal.ts'
 import { filesPersonal } from '#/server/features/files/personal.ts'
 import { importsPersonal } from '#/server/features/imports/personal.ts'
 import { mailsPersonal } from '#/server/features/mails/personal.ts'
+import { materialReportsPersonal } from '#/server/features/material-reports/personal.ts'
 import { materialsPersonal } from '#/server/features/materials/personal.ts'
 import { notesPersonal } from '#/server/features/notes/personal.ts'
 import { progressPersonal } from '#/server/features/progress/personal.ts'
-import { reportsPersonal } from '#/server/features/reports/personal.ts'
 import { searchPersonal } from '#/server/features/search/personal.ts'
 import { subjectsPersonal } from '#/server/features/subjects/personal.ts'
 import { uploadsPersonal } from '#/server/features/uploads/personal.ts'
@@ -22,7 +22,7 @@ import type { PersonalData } from '#/server/platform/personal-data.ts'
 export const PERSONAL_DATA: readonly PersonalData[] = [
   progressPersonal,
   notesPersonal,
-  reportsPersonal,
+  materialReportsPersonal,
   contactPersonal,
   mailsPersonal,
   importsPersonal,

@@ -11,9 +11,9 @@ import { seedSchool } from '#/server/seed/school.ts'
 import { chapters } from '#/server/tables/chapters.ts'
 import { courses } from '#/server/tables/courses.ts'
 import { files } from '#/server/tables/files.ts'
+import { materialReports } from '#/server/tables/material-reports.ts'
 import { materialFiles, materials, materialTexts } from '#/server/tables/materials.ts'
 import { viewings } from '#/server/tables/progress.ts'
-import { reports } from '#/server/tables/reports.ts'
 import { subjects } from '#/server/tables/subjects.ts'
 import { type TestDatabase, testDatabase } from '../support/database.ts'
 import { cheapHash, silent as log } from './database-support.ts'
@@ -31,7 +31,7 @@ beforeEach(async () => {
 })
 
 const seed = (into = storage) => seedDemo(test.db, { hashPassword: cheapHash, log, storage: into })
-const TABLES = { chapters, courses, materials, materialTexts, materialFiles, files, viewings, reports }
+const TABLES = { chapters, courses, materials, materialTexts, materialFiles, files, viewings, materialReports }
 const counts = async () =>
   Object.fromEntries(
     await Promise.all(Object.entries(TABLES).map(async ([name, table]) => [name, await test.db.$count(table)])),

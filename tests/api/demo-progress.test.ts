@@ -1,16 +1,16 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { subjectStuck } from '#/contract/follow.ts'
+import { materialReportPage } from '#/contract/material-reports.ts'
 import { myProgress } from '#/contract/my-progress.ts'
 import { nextLesson } from '#/contract/progress.ts'
-import { reportPage } from '#/contract/reports.ts'
 import { momentOf } from '#/server/demo-seed.ts'
 import { STUDENT_SITTINGS } from '#/server/features/progress/seed-sittings.ts'
 import { hashPassword } from '#/server/platform/security/passwords.ts'
 import { seedDemo } from '#/server/seed/demo.ts'
+import { materialReports } from '#/server/tables/material-reports.ts'
 import { notes } from '#/server/tables/notes.ts'
 import { courseProgress, dayProgress, materialProgress, subjectProgress, viewings } from '#/server/tables/progress.ts'
-import { reports } from '#/server/tables/reports.ts'
 import { type TestApp, testApp } from '../support/app.ts'
 import { call, signedIn } from '../support/calls.ts'
 import { silent as log } from './database-support.ts'
@@ -59,7 +59,7 @@ it('gives the demo professor people to ask after, and reports of what they teach
   expect(reasons.filter((kind) => kind === 'unfinished').length).toBeGreaterThan(2)
   expect(reasons).toContain('review')
   expect(reasons).toContain('behind')
-  const { items } = reportPage.parse(await read('professor', `/reports?subjectId=${subjectId}`))
+  const { items } = materialReportPage.parse(await read('professor', `/reports?subjectId=${subjectId}`))
   expect(items.map(({ material }) => material.kind).toSorted()).toEqual(['magazine', 'video'])
 })
 
@@ -92,12 +92,12 @@ it('has nothing of the future, not even a minute after midnight', async () => {
 })
 
 it('is made once', async () => {
-  const tables = [viewings, materialProgress, courseProgress, subjectProgress, dayProgress, notes, reports]
+  const tables = [viewings, materialProgress, courseProgress, subjectProgress, dayProgress, notes, materialReports]
   const counts = () => Promise.all(tables.map((table) => own.db.$count(table)))
   const before = await counts()
   expect(before.every((count) => count > 0)).toBe(true)
   expect(await own.db.$count(notes)).toBe(2)
-  expect(await own.db.$count(reports, eq(reports.kind, 'unclear'))).toBe(1)
+  expect(await own.db.$count(materialReports, eq(materialReports.kind, 'unclear'))).toBe(1)
   await seed()
   expect(await counts()).toEqual(before)
 })

@@ -13,8 +13,8 @@ import {
 } from '#/contract/follow.ts'
 import { auditEvents } from '#/server/tables/audit.ts'
 import { courses } from '#/server/tables/courses.ts'
+import { materialReports } from '#/server/tables/material-reports.ts'
 import { materials } from '#/server/tables/materials.ts'
-import { reports } from '#/server/tables/reports.ts'
 import { users } from '#/server/tables/users.ts'
 import { type TestApp, testApp } from '../support/app.ts'
 import { call, signedIn } from '../support/calls.ts'
@@ -113,7 +113,7 @@ describe('the lessons of a subject', () => {
     const group = await followedClass(own)
     const { id: userId } = at(group.pupils, 0)
     const report = { userId, materialId: at(group.lessons, 0).video, kind: 'wrong' as const }
-    await own.db.insert(reports).values([
+    await own.db.insert(materialReports).values([
       { ...report, id: randomUUID() },
       { ...report, id: randomUUID() },
       { ...report, id: randomUUID(), resolvedAt: new Date() },

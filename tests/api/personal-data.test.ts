@@ -84,7 +84,7 @@ describe('what features keep about people', () => {
   })
 
   describe.each(['STUDENT', 'ADMINISTRATOR'] as const)('about a person who is %s', (role) => {
-    const learning = ['notes', 'reports', 'weekly_goals', 'hidden_subjects', 'viewings', 'professor_subjects']
+    const learning = ['notes', 'material_reports', 'weekly_goals', 'hidden_subjects', 'viewings', 'professor_subjects']
     const theirs = (tables: readonly DeclaredTable[]) =>
       tables.filter(
         ({ name, person, enrolment }) => (person ?? enrolment) && (role === 'STUDENT' || !learning.includes(name)),

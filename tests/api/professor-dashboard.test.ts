@@ -121,12 +121,12 @@ describe('the first page of a professor', () => {
     const reported = await course({ name: 'signalée', status: 'published' })
     const sheet = await material(reported)
     for (const _ of [1, 2]) {
-      await own.db.execute(sql`insert into reports (user_id, id, material_id, kind)
+      await own.db.execute(sql`insert into material_reports (user_id, id, material_id, kind)
         select id, gen_random_uuid(), ${sheet}, 'wrong' from users where username = 'student'`)
     }
     const waiting = async () => names((await read()).needs.items.filter(({ reason }) => reason === 'openReport'))
     expect(await waiting()).toEqual(['signalée'])
-    await own.db.execute(sql`update reports set resolved_at = now() where material_id = ${sheet}`)
+    await own.db.execute(sql`update material_reports set resolved_at = now() where material_id = ${sheet}`)
     expect(await waiting()).toEqual([])
   })
 

@@ -85,7 +85,7 @@ describe('what is kept of how somebody learnt', () => {
       const where = own === 'user' ? sql`user_id = ${studentId}` : ofEnrolments
       expect(await one(sql`select count(*)::int as left from ${sql.raw(table)} where ${where}`)).toEqual({ left: 0 })
     }
-    const report = sql`select kind, words from reports where material_id = ${lesson.video}`
+    const report = sql`select kind, words from material_reports where material_id = ${lesson.video}`
     expect(await one(report)).toEqual({ kind: 'wrong', words: '' })
   })
 })

@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
 import type { CourseContents } from '#/contract/courses.ts'
+import type { MaterialReport } from '#/contract/material-reports.ts'
 import type { TextDocument } from '#/contract/material-text.ts'
 import type { Note } from '#/contract/notes.ts'
-import type { Report } from '#/contract/reports.ts'
 import { testOrigin } from '../support/fixtures.ts'
 import { type MadeLessons, makeLessons } from '../support/lesson-by-api.ts'
 import { post } from '../support/people-by-api.ts'
@@ -183,7 +183,14 @@ for (const width of [360, 1280]) {
       for (const part of ['h1', '.lesson-text', '.lesson-text .katex']) {
         await expect(page.locator(part).first()).toBeVisible()
       }
-      for (const part of ['.topbar', '.notes', '.lesson-tools', '.lesson-end', '.reading-tools', '.report-button']) {
+      for (const part of [
+        '.topbar',
+        '.notes',
+        '.lesson-tools',
+        '.lesson-end',
+        '.reading-tools',
+        '.material-report-button',
+      ]) {
         await expect(page.locator(part).first()).toBeHidden()
       }
     })
@@ -209,7 +216,7 @@ for (const width of [360, 1280]) {
       await expect(page.getByText(t('notes.report.thanks'))).toBeVisible()
       await expect(dialog).toHaveCount(0)
       const answer = await made.client.request(`/reports?courseId=${first.id}`)
-      const { items } = (await answer.json()) as { items: Report[] }
+      const { items } = (await answer.json()) as { items: MaterialReport[] }
       expect(items.map((report) => [report.kind, report.words])).toEqual([['unclear', words]])
     })
   })

@@ -57,7 +57,7 @@ export const MUTANTS: readonly Mutant[] = [
   mutant('c2-professors-administer', 'the difference between professors and administrators', 'security matrix'),
   mutant('c3-sessions-of-others', 'the look whose session is ended', 'api devices'),
   mutant('c3-students-of-others', 'the limit of a professor’s list to their own classes', 'api users-list'),
-  mutant('c4-reports-of-others', 'the limit of reports to who teaches the subject', 'api reports'),
+  mutant('c4-reports-of-others', 'the limit of reports to who teaches the subject', 'api material-reports'),
   mutant('c4-notes-of-others', 'the look whose notes are read', 'api notes', 'security progress-forged'),
   mutant('c5-progress-of-others', 'the look whose progress is read', 'security progress-forged', 'api progress'),
   mutant('c5-figures-of-other-subjects', 'the limit of figures to who teaches the subject', 'api follow'),

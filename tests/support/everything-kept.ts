@@ -6,6 +6,7 @@ import { rateLimits } from '#/server/tables/auth.ts'
 import { contactAnswers, contactMessages } from '#/server/tables/contact.ts'
 import { files } from '#/server/tables/files.ts'
 import { importRows, imports } from '#/server/tables/imports.ts'
+import { materialReports } from '#/server/tables/material-reports.ts'
 import { notes } from '#/server/tables/notes.ts'
 import {
   courseProgress,
@@ -16,7 +17,6 @@ import {
   viewings,
   weeklyGoals,
 } from '#/server/tables/progress.ts'
-import { reports } from '#/server/tables/reports.ts'
 import { userRequests } from '#/server/tables/requests.ts'
 import { professorSubjects } from '#/server/tables/subjects.ts'
 import { uploads } from '#/server/tables/uploads.ts'
@@ -119,7 +119,7 @@ async function keepLearning(own: TestApp, userId: string): Promise<void> {
   await db.insert(hiddenSubjects).values({ userId, subjectId })
   await db.insert(notes).values({ userId, id: randomUUID(), courseId, materialId, words: 'ملاحظة زيتونة' })
   await db
-    .insert(reports)
+    .insert(materialReports)
     .values({ userId, id: randomUUID(), materialId, kind: 'wrong', position: 5, words: 'خطأ رأته زيتونة' })
 }
 

@@ -3,10 +3,10 @@ import { createHttp } from '#/client/http.ts'
 import { type Chapter, chapterEndpoints } from '#/contract/chapters.ts'
 import { classEndpoints } from '#/contract/classes.ts'
 import { type Course, courseEndpoints } from '#/contract/courses.ts'
+import { type MaterialReportPage, materialReportEndpoints } from '#/contract/material-reports.ts'
 import { type Material, materialEndpoints } from '#/contract/materials.ts'
 import { type Programme, programmeEndpoints } from '#/contract/programme.ts'
 import { type Read, read } from '#/contract/read.ts'
-import { type ReportPage, reportEndpoints } from '#/contract/reports.ts'
 import { subjectEndpoints } from '#/contract/subjects.ts'
 import { type VideoPage, videoEndpoints } from '#/contract/videos.ts'
 import { createChapter, orderChapters, removeChapter, restoreChapter } from '#/stores/chapters.ts'
@@ -14,10 +14,10 @@ import { connectApi } from '#/stores/connection.ts'
 import { changeCourse, createCourse, orderCourses, publishCourse } from '#/stores/courses.ts'
 import { childrenInTheWay, currentOf } from '#/stores/errors.ts'
 import { removeSubject } from '#/stores/managed-subjects.ts'
+import { resolveMaterialReport } from '#/stores/material-reports.ts'
 import { orderMaterials } from '#/stores/materials.ts'
 import { orderProgramme } from '#/stores/programme.ts'
 import { answerOf, forget, load, put, stateOf } from '#/stores/reads.ts'
-import { resolveReport } from '#/stores/reports.ts'
 import { loadMoreVideos, loadVideos, videosRead } from '#/stores/videos.ts'
 
 const chapter = (id: number): Chapter => ({
@@ -47,10 +47,10 @@ const subjects = read(subjectEndpoints.list, query)
 const choices = read(classEndpoints.choices)
 const programme = read(programmeEndpoints.ofClass, { id: 2 })
 const otherProgramme = read(programmeEndpoints.ofClass, { id: 9 })
-const openReports = read(reportEndpoints.list, { state: 'open', courseId: 5 })
+const openMaterialReports = read(materialReportEndpoints.list, { state: 'open', courseId: 5 })
 const all: Read[] = [
   ...[chapters, allChapters, oneCourse, courses, materials, draft, subjects, choices, programme, otherProgramme],
-  ...[openReports, videosRead(''), videosRead('', 'two')],
+  ...[openMaterialReports, videosRead(''), videosRead('', 'two')],
 ]
 
 let asked: string[]
@@ -249,16 +249,16 @@ describe('the programme', () => {
 })
 
 test('a report that is dealt with leaves its list, which is then read again', async () => {
-  const page = { items: [{ id: 'a' }, { id: 'b' }], total: 2, page: 1, size: 20 } as ReportPage
-  put(openReports, page)
-  look(openReports)
+  const page = { items: [{ id: 'a' }, { id: 'b' }], total: 2, page: 1, size: 20 } as MaterialReportPage
+  put(openMaterialReports, page)
+  look(openMaterialReports)
   const seen: number[] = []
-  stops.push(stateOf(openReports).listen(({ data }) => data && seen.push(data.items.length)))
+  stops.push(stateOf(openMaterialReports).listen(({ data }) => data && seen.push(data.items.length)))
   answer = (path) => Response.json(path === '/api/reports' ? { ...page, items: page.items.slice(1), total: 1 } : {})
-  await resolveReport('a', true)
+  await resolveMaterialReport('a', true)
   expect(asked).toEqual(['PUT /api/reports/a/resolution', 'GET /api/reports?state=open&courseId=5'])
   expect(seen.every((count) => count === 1)).toBe(true)
-  expect(answerOf(openReports)?.total).toBe(1)
+  expect(answerOf(openMaterialReports)?.total).toBe(1)
 })
 
 test('videos are read on behind what is there, each once; a new search begins anew', async () => {

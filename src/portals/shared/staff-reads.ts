@@ -2,10 +2,10 @@ import { classEndpoints } from '#/contract/classes.ts'
 import { courseEndpoints } from '#/contract/courses.ts'
 import { ALL } from '#/contract/curriculum-lists.ts'
 import { courseFollowAddress, followAddress, followEndpoints, followedSubject } from '#/contract/follow.ts'
+import { materialReportEndpoints, openMaterialReports } from '#/contract/material-reports.ts'
 import { materialEndpoints } from '#/contract/materials.ts'
 import { peopleAddresses } from '#/contract/people-lists.ts'
 import { fresh, once, read } from '#/contract/read.ts'
-import { openReports, reportEndpoints } from '#/contract/reports.ts'
 import type { Role } from '#/contract/roles.ts'
 import { userEndpoints } from '#/contract/users.ts'
 import type { Asked } from './pages.ts'
@@ -63,7 +63,7 @@ export const followReads = ({ search, answerOf }: Asked) => {
       read(followEndpoints.lessons, { id: subject, ...(tab === 'lessons' ? { page, size } : { page: 1, size: 1 }) }),
     ),
     reports: of(tab !== 'stuck' && tab !== 'lessons', (subjectId) =>
-      read(reportEndpoints.list, { subjectId, state, page, size }),
+      read(materialReportEndpoints.list, { subjectId, state, page, size }),
     ),
   }
 }
@@ -73,6 +73,6 @@ export const followLessonReads = ({ params, search }: Asked) => {
   const id = Number(params.id)
   return {
     lesson: read(followEndpoints.course, { ...courseFollowAddress.queryOf(search), id }),
-    reports: read(reportEndpoints.list, openReports(id)),
+    reports: read(materialReportEndpoints.list, openMaterialReports(id)),
   }
 }

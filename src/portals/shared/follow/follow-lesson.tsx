@@ -14,8 +14,8 @@ import { StatRow } from '#/ui/stat-row.tsx'
 import { DropOff } from './drop-off.tsx'
 import { Nothing } from './lesson-list.tsx'
 import { LessonStudents } from './lesson-students.tsx'
+import { LessonMaterialReports } from './material-report-list.tsx'
 import { type FollowPaths, followHref } from './paths.ts'
-import { LessonReports } from './report-list.tsx'
 import { Share, useMinutes } from './share.tsx'
 
 export type FollowLessonReads = ReturnType<typeof followLessonReads>
@@ -47,7 +47,7 @@ export function FollowLesson({ page, reads, paths }: FollowLessonProps): ReactEl
               </div>
             </section>
           )}
-          <LessonReports key={id} read={reads.reports} subjectId={found.subject.id} paths={paths} />
+          <LessonMaterialReports key={id} read={reads.reports} subjectId={found.subject.id} paths={paths} />
           <LessonStudents
             place={{
               path: paths.lesson(id),

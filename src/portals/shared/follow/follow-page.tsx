@@ -24,8 +24,8 @@ import { Button } from '#/ui/button.tsx'
 import { Card } from '#/ui/card.tsx'
 import { EmptyState } from '#/ui/states.tsx'
 import { LessonList } from './lesson-list.tsx'
+import { MaterialReportList } from './material-report-list.tsx'
 import { type FollowPaths, followHref } from './paths.ts'
-import { ReportList } from './report-list.tsx'
 import { StuckList } from './stuck-list.tsx'
 import { SubjectChoice } from './subject-choice.tsx'
 
@@ -64,7 +64,7 @@ export function FollowPage({ page, reads, paths }: FollowPageProps): ReactElemen
           {query.tab === 'lessons' && reads.lessons && <Lessons read={reads.lessons} query={query} paths={paths} />}
           {reads.reports && (
             // Those of another subject, or of the other state, do not stand in for these meanwhile.
-            <ReportList key={`${subjectId} ${query.state}`} read={reads.reports} query={query} paths={paths} />
+            <MaterialReportList key={`${subjectId} ${query.state}`} read={reads.reports} query={query} paths={paths} />
           )}
         </>
       ) : (

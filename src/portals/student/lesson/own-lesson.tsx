@@ -11,8 +11,8 @@ import { lessonPath } from '#/portals/student/routes.ts'
 import { createLearning, type LessonLearning } from '#/stores/learning.ts'
 import { startViewing } from '#/stores/viewings.ts'
 import { LessonEnd, MarkTools } from './marks.tsx'
+import { MaterialReportButton } from './material-report-button.tsx'
 import { NotesCard } from './notes-card.tsx'
-import { ReportButton } from './report-button.tsx'
 
 interface OwnLessonProps {
   contents: LessonContents
@@ -57,7 +57,7 @@ export function OwnLesson({ contents, state, notes, above }: OwnLessonProps): Re
               onFold={setNotesOpen}
             />
           ),
-          toolsOf: (material) => <ReportButton key={material.id} material={material} learning={learning} />,
+          toolsOf: (material) => <MaterialReportButton key={material.id} material={material} learning={learning} />,
         }}
       />
     </LearningProvider>

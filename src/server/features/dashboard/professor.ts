@@ -97,8 +97,9 @@ async function readNeeds({ database: { db } }: Deps, actor: Actor): Promise<Prof
         own.status, own.publish_at, own.materials, own.changed_at
       union all
       select 2, 'openReport', own.*, reported.at from own join lateral (
-        select min(reports.created_at) as at from materials join reports on reports.material_id = materials.id
-        where materials.course_id = own.id and materials.deleted_at is null and reports.resolved_at is null
+        select min(material_reports.created_at) as at from materials
+          join material_reports on material_reports.material_id = materials.id
+        where materials.course_id = own.id and materials.deleted_at is null and material_reports.resolved_at is null
       ) reported on reported.at is not null
       union all
       select 3, 'scheduled', own.*, publish_at from own

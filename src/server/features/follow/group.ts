@@ -59,10 +59,10 @@ export async function readFollowed({ database: { db } }: Deps, actor: Actor, id:
       (select count(*)::int from courses join chapters on chapters.id = courses.chapter_id
         where chapters.subject_id = subjects.id and chapters.deleted_at is null and courses.deleted_at is null
           and ${isPublished('course')}) as lessons,
-      (select count(*)::int from reports join materials on materials.id = reports.material_id
+      (select count(*)::int from material_reports join materials on materials.id = material_reports.material_id
           join courses on courses.id = materials.course_id join chapters on chapters.id = courses.chapter_id
-        where chapters.subject_id = subjects.id and reports.resolved_at is null and materials.deleted_at is null
-          and courses.deleted_at is null and chapters.deleted_at is null) as reports
+        where chapters.subject_id = subjects.id and material_reports.resolved_at is null
+          and materials.deleted_at is null and courses.deleted_at is null and chapters.deleted_at is null) as reports
     from ${chainOf('subject')} where subjects.id = ${id} and ${own}`)
   const [found] = rows
   if (!found) throw new ServiceError('NOT_FOUND')

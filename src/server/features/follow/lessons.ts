@@ -47,8 +47,9 @@ export async function readSubjectFollow(
       limit ${size} offset ${(page - 1) * size}
     )
     select courses.id, courses.name_ar, courses.name_fr, courses.lang, courses.chapter, counts.*,
-      (select count(*)::int from reports join materials on materials.id = reports.material_id
-        where materials.course_id = courses.id and materials.deleted_at is null and reports.resolved_at is null) as reports
+      (select count(*)::int from material_reports join materials on materials.id = material_reports.material_id
+        where materials.course_id = courses.id and materials.deleted_at is null
+          and material_reports.resolved_at is null) as reports
     from courses cross join ${countsOfCourse(classId)}
     order by courses.chapter_position, courses.chapter_id, courses.position, courses.id`)
   const items = rows.map((row) => ({

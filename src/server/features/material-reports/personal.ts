@@ -1,12 +1,12 @@
 import { asc, eq } from 'drizzle-orm'
 import { declare, type PersonalData } from '#/server/platform/personal-data.ts'
+import { materialReports } from '#/server/tables/material-reports.ts'
 import { materials } from '#/server/tables/materials.ts'
-import { reports } from '#/server/tables/reports.ts'
 
 /** What somebody reported stays for those who mend it, without their words and under nobody's name. */
-export const reportsPersonal: PersonalData = {
+export const materialReportsPersonal: PersonalData = {
   tables: [
-    declare(reports, {
+    declare(materialReports, {
       person: 'userId',
       copied: ['words'],
       shared: ['materialId', 'kind', 'position', 'createdAt', 'resolvedAt'],
@@ -20,21 +20,21 @@ export const reportsPersonal: PersonalData = {
       .select({
         material: materials.nameFr,
         materialAr: materials.nameAr,
-        kind: reports.kind,
-        position: reports.position,
-        words: reports.words,
-        createdAt: reports.createdAt,
-        resolvedAt: reports.resolvedAt,
+        kind: materialReports.kind,
+        position: materialReports.position,
+        words: materialReports.words,
+        createdAt: materialReports.createdAt,
+        resolvedAt: materialReports.resolvedAt,
       })
-      .from(reports)
-      .innerJoin(materials, eq(materials.id, reports.materialId))
-      .where(eq(reports.userId, id))
-      .orderBy(asc(reports.createdAt))
+      .from(materialReports)
+      .innerJoin(materials, eq(materials.id, materialReports.materialId))
+      .where(eq(materialReports.userId, id))
+      .orderBy(asc(materialReports.createdAt))
     return { reports: own }
   },
 
   async erase(tx, { id }) {
-    await tx.update(reports).set({ words: '' }).where(eq(reports.userId, id))
+    await tx.update(materialReports).set({ words: '' }).where(eq(materialReports.userId, id))
     return undefined
   },
 }

@@ -1,25 +1,25 @@
 import { type ReactElement, useState } from 'react'
-import type { Report } from '#/contract/reports.ts'
+import type { MaterialReport } from '#/contract/material-reports.ts'
 import { formatNumber, formatRelative } from '#/i18n/format.ts'
 import { T, useLocale, useT } from '#/i18n/react.tsx'
 import { useBoot } from '#/portals/shared/boot-context.tsx'
 import { formatLength } from '#/portals/shared/lesson/file-facts.tsx'
 import { TaughtName } from '#/portals/shared/lesson/taught-name.tsx'
 import { messageOf } from '#/stores/errors.ts'
-import { resolveReport } from '#/stores/reports.ts'
+import { resolveMaterialReport } from '#/stores/material-reports.ts'
 import { showToast } from '#/stores/toasts.ts'
 import { Isolate, Ltr } from '#/ui/bidi.tsx'
 import { Button } from '#/ui/button.tsx'
 import { Chip } from '#/ui/chip.tsx'
 import { type FollowPaths, placeHref } from './paths.ts'
 
-interface ReportRowProps {
-  of: Report
+interface MaterialReportRowProps {
+  of: MaterialReport
   paths: FollowPaths
 }
 
 /** One report: what is the matter, where, in whose words; and the way to say that it is dealt with. */
-export function ReportRow({ of: report, paths }: ReportRowProps): ReactElement {
+export function MaterialReportRow({ of: report, paths }: MaterialReportRowProps): ReactElement {
   const t = useT()
   const locale = useLocale()
   const { now } = useBoot()
@@ -28,7 +28,7 @@ export function ReportRow({ of: report, paths }: ReportRowProps): ReactElement {
 
   async function set(resolved: boolean): Promise<boolean> {
     try {
-      await resolveReport(report.id, resolved)
+      await resolveMaterialReport(report.id, resolved)
       return true
     } catch (error) {
       showToast({ text: messageOf(error, 'general', t) })
@@ -49,7 +49,7 @@ export function ReportRow({ of: report, paths }: ReportRowProps): ReactElement {
 
   return (
     <li className="wraps">
-      <div className="grow report">
+      <div className="grow material-report">
         <p>
           <Chip tone="line">{t(`follow.kind.${report.kind}`)}</Chip>{' '}
           <a
@@ -65,7 +65,7 @@ export function ReportRow({ of: report, paths }: ReportRowProps): ReactElement {
           </a>
         </p>
         {report.words !== '' && (
-          <p className="report-words" dir="auto">
+          <p className="material-report-words" dir="auto">
             {report.words}
           </p>
         )}
@@ -88,7 +88,7 @@ export function ReportRow({ of: report, paths }: ReportRowProps): ReactElement {
 }
 
 /** The second of a video or the page of a print that a report is about. */
-function Where({ of: { position, material } }: { of: Report }): ReactElement | null {
+function Where({ of: { position, material } }: { of: MaterialReport }): ReactElement | null {
   const t = useT()
   const locale = useLocale()
   if (position === null || material.kind === 'text') return null

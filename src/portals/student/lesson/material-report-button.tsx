@@ -5,19 +5,21 @@ import { taughtName } from '#/portals/shared/lesson/taught-name.tsx'
 import type { LessonLearning } from '#/stores/learning.ts'
 import { showToast } from '#/stores/toasts.ts'
 import { Button } from '#/ui/button.tsx'
-import type { ReportDraft } from './report-dialog.tsx'
+import type { MaterialReportDraft } from './material-report-dialog.tsx'
 
-const ReportDialog = lazy(() => import('./report-dialog.tsx').then((file) => ({ default: file.ReportDialog })))
+const MaterialReportDialog = lazy(() =>
+  import('./material-report-dialog.tsx').then((file) => ({ default: file.MaterialReportDialog })),
+)
 
-interface ReportButtonProps {
+interface MaterialReportButtonProps {
   material: MaterialContents
   learning: LessonLearning
 }
 
 /** The quiet way to tell the professor that something is wrong with a material. */
-export function ReportButton({ material, learning }: ReportButtonProps): ReactElement {
+export function MaterialReportButton({ material, learning }: MaterialReportButtonProps): ReactElement {
   const t = useT()
-  const [draft, setDraft] = useState<ReportDraft>()
+  const [draft, setDraft] = useState<MaterialReportDraft>()
   const [open, setOpen] = useState(false)
 
   const begin = (): void => {
@@ -28,13 +30,13 @@ export function ReportButton({ material, learning }: ReportButtonProps): ReactEl
   }
   return (
     <>
-      <Button variant="ghost" size="sm" icon="alert" className="report-button" onClick={begin}>
+      <Button variant="ghost" size="sm" icon="alert" className="material-report-button" onClick={begin}>
         {t('notes.report.open')}
         <span className="sr-only">{t('lesson.of', { name: taughtName(material) })}</span>
       </Button>
       {open && draft && (
         <Suspense>
-          <ReportDialog
+          <MaterialReportDialog
             material={material}
             draft={draft}
             onChange={setDraft}

@@ -1,27 +1,27 @@
 import { type ReactElement, type ReactNode, useEffect, useRef } from 'react'
 import type { FollowQuery } from '#/contract/follow.ts'
+import type { MaterialReport, MaterialReportPage } from '#/contract/material-reports.ts'
 import type { Read } from '#/contract/read.ts'
-import type { Report, ReportPage } from '#/contract/reports.ts'
 import { useT } from '#/i18n/react.tsx'
 import { Region } from '#/portals/shared/region.tsx'
 import { useRead } from '#/portals/shared/use-read.ts'
 import { load } from '#/stores/reads.ts'
 import { Card } from '#/ui/card.tsx'
 import { EmptyState } from '#/ui/states.tsx'
+import { MaterialReportRow } from './material-report-row.tsx'
 import { PageFoot } from './page-foot.tsx'
 import { type FollowPaths, followHref } from './paths.ts'
-import { ReportRow } from './report-row.tsx'
 
 const STATES = ['open', 'resolved'] as const
 
-interface ReportListProps {
-  read: Read<ReportPage>
+interface MaterialReportListProps {
+  read: Read<MaterialReportPage>
   query: FollowQuery
   paths: FollowPaths
 }
 
 /** What the students of a subject reported: what is open, or what was dealt with. */
-export function ReportList({ read, query, paths }: ReportListProps): ReactElement {
+export function MaterialReportList({ read, query, paths }: MaterialReportListProps): ReactElement {
   const t = useT()
   const { subjectId, state } = query
   return (
@@ -39,23 +39,23 @@ export function ReportList({ read, query, paths }: ReportListProps): ReactElemen
       </nav>
       <Region state={useRead(read)} rows={4} retry={() => load(read)}>
         {(found) => (
-          <Reports found={found} state={state} paths={paths}>
+          <MaterialReports found={found} state={state} paths={paths}>
             <PageFoot of={found} query={query} paths={paths} />
-          </Reports>
+          </MaterialReports>
         )}
       </Region>
     </>
   )
 }
 
-interface LessonReportsProps {
-  read: Read<ReportPage>
+interface LessonMaterialReportsProps {
+  read: Read<MaterialReportPage>
   subjectId: number
   paths: FollowPaths
 }
 
 /** What the students of one lesson reported and nobody has dealt with. */
-export function LessonReports({ read, subjectId, paths }: LessonReportsProps): ReactElement {
+export function LessonMaterialReports({ read, subjectId, paths }: LessonMaterialReportsProps): ReactElement {
   const t = useT()
   return (
     <section className="card-stack" aria-labelledby="reported">
@@ -66,14 +66,14 @@ export function LessonReports({ read, subjectId, paths }: LessonReportsProps): R
         </a>
       </div>
       <Region state={useRead(read)} rows={2} retry={() => load(read)}>
-        {(found) => <Reports found={found} state="open" heading="h3" paths={paths} />}
+        {(found) => <MaterialReports found={found} state="open" heading="h3" paths={paths} />}
       </Region>
     </section>
   )
 }
 
-interface ReportsProps {
-  found: ReportPage
+interface MaterialReportsProps {
+  found: MaterialReportPage
   state: FollowQuery['state']
   paths: FollowPaths
   /** Level of what it says where there is none. */
@@ -82,7 +82,7 @@ interface ReportsProps {
   children?: ReactNode
 }
 
-function Reports({ found, state, paths, heading = 'h2', children }: ReportsProps): ReactElement {
+function MaterialReports({ found, state, paths, heading = 'h2', children }: MaterialReportsProps): ReactElement {
   const t = useT()
   const box = useRef<HTMLDivElement>(null)
   const shown = found.items.length
@@ -98,8 +98,8 @@ function Reports({ found, state, paths, heading = 'h2', children }: ReportsProps
         {shown > 0 ? (
           <>
             <ul className="list">
-              {found.items.map((report: Report) => (
-                <ReportRow key={report.id} of={report} paths={paths} />
+              {found.items.map((report: MaterialReport) => (
+                <MaterialReportRow key={report.id} of={report} paths={paths} />
               ))}
             </ul>
             {children}

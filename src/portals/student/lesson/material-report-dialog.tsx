@@ -1,12 +1,12 @@
 import type { ReactElement } from 'react'
 import type { MaterialContents } from '#/contract/course-contents.ts'
-import { LONGEST_REPORT, REPORT_KINDS, type ReportKind } from '#/contract/written.ts'
+import { LONGEST_MATERIAL_REPORT, MATERIAL_REPORT_KINDS, type MaterialReportKind } from '#/contract/written.ts'
 import { T, useT } from '#/i18n/react.tsx'
 import { useForm } from '#/portals/shared/form/use-form.ts'
 import { formatLength } from '#/portals/shared/lesson/file-facts.tsx'
 import { TaughtName } from '#/portals/shared/lesson/taught-name.tsx'
 import { messageOf } from '#/stores/errors.ts'
-import { sendReport } from '#/stores/reports.ts'
+import { sendMaterialReport } from '#/stores/material-reports.ts'
 import { Alert } from '#/ui/alert.tsx'
 import { Ltr } from '#/ui/bidi.tsx'
 import { Button } from '#/ui/button.tsx'
@@ -15,31 +15,37 @@ import { Dialog } from '#/ui/dialog.tsx'
 import { Field } from '#/ui/field.tsx'
 
 /** A report as it is being written; it keeps its id until it has been sent, so that sending it twice is one report. */
-export interface ReportDraft {
+export interface MaterialReportDraft {
   id: string
-  kind: ReportKind
+  kind: MaterialReportKind
   words: string
   /** Where the student was when they opened it; `undefined` = nowhere that can be named. */
   position: number | undefined
   withPosition: boolean
 }
 
-interface ReportDialogProps {
+interface MaterialReportDialogProps {
   material: MaterialContents
-  draft: ReportDraft
-  onChange: (draft: ReportDraft) => void
+  draft: MaterialReportDraft
+  onChange: (draft: MaterialReportDraft) => void
   onClose: () => void
   onSent: () => void
 }
 
 /** What is wrong, where, and in the student's own words. What was written stays until it has been sent. */
-export function ReportDialog({ material, draft: kept, onChange, onClose, onSent }: ReportDialogProps): ReactElement {
+export function MaterialReportDialog({
+  material,
+  draft: kept,
+  onChange,
+  onClose,
+  onSent,
+}: MaterialReportDialogProps): ReactElement {
   const t = useT()
-  const form = useForm<ReportDraft>({
+  const form = useForm<MaterialReportDraft>({
     start: () => kept,
     fields: ['words'],
     async save({ id, kind, words, position, withPosition }) {
-      await sendReport(id, {
+      await sendMaterialReport(id, {
         materialId: material.id,
         kind,
         words: words.trim(),
@@ -49,19 +55,19 @@ export function ReportDialog({ material, draft: kept, onChange, onClose, onSent 
     },
   })
   const { draft, error } = form
-  const change = (part: Partial<ReportDraft>): void => {
+  const change = (part: Partial<MaterialReportDraft>): void => {
     form.change(part)
     onChange({ ...draft, ...part })
   }
   return (
     <Dialog open title={t('notes.report.title')} onCancel={onClose}>
-      <form {...form.props} className="report-form">
+      <form {...form.props} className="material-report-form">
         <p className="muted">
           <T id="notes.report.lead" values={{ name: <TaughtName of={material} /> }} />
         </p>
-        <fieldset className="report-kinds">
+        <fieldset className="material-report-kinds">
           <legend className="label">{t('notes.report.kindLabel')}</legend>
-          {REPORT_KINDS.map((kind) => (
+          {MATERIAL_REPORT_KINDS.map((kind) => (
             <label key={kind} className="opt-row opt-start">
               <input
                 className="check"
@@ -82,7 +88,7 @@ export function ReportDialog({ material, draft: kept, onChange, onClose, onSent 
               name="words"
               rows={3}
               dir="auto"
-              maxLength={LONGEST_REPORT}
+              maxLength={LONGEST_MATERIAL_REPORT}
               value={draft.words}
               onChange={({ target }) => change({ words: target.value })}
             />

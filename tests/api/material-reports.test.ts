@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type MaterialReport, MOST_MATERIAL_REPORTS } from '#/contract/material-reports.ts'
 import type { Page } from '#/contract/paging.ts'
-import { MOST_REPORTS, type Report } from '#/contract/reports.ts'
 import type { Tx } from '#/server/platform/database/types.ts'
 import { auditEvents } from '#/server/tables/audit.ts'
-import { reports } from '#/server/tables/reports.ts'
+import { materialReports } from '#/server/tables/material-reports.ts'
 import { professorSubjects } from '#/server/tables/subjects.ts'
 import { type TestApp, testApp } from '../support/app.ts'
 import { call, signedIn } from '../support/calls.ts'
@@ -27,7 +27,7 @@ beforeAll(async () => {
   professor = (await signedIn(own, 'professor')).bearer
   student = (await signedIn(own, 'student')).bearer
   subject = await taughtSubject(own)
-  await own.db.delete(reports)
+  await own.db.delete(materialReports)
 })
 afterAll(() => own.drop())
 
@@ -35,10 +35,10 @@ const lesson = (subjectId = subject.taught) => madeLesson(own, admin, subjectId)
 const send = (materialId: number, facts: object = {}, { id = randomUUID() as string, headers = student } = {}) =>
   call(own, 'PUT', `/reports/${id}`, { body: { materialId, kind: 'wrong', ...facts }, headers })
 
-async function list(query: string, headers = professor): Promise<Page<Report>> {
+async function list(query: string, headers = professor): Promise<Page<MaterialReport>> {
   const answer = await call(own, 'GET', `/reports?${query}`, { headers })
   expect(answer.status).toBe(200)
-  return (await answer.json()) as Page<Report>
+  return (await answer.json()) as Page<MaterialReport>
 }
 
 describe('reports', () => {
@@ -85,10 +85,10 @@ describe('reports', () => {
     const { courseId, video } = await lesson()
     const id = randomUUID()
     await send(video, {}, { id })
-    const resolve = async (resolved: boolean): Promise<Report> =>
+    const resolve = async (resolved: boolean): Promise<MaterialReport> =>
       (await (
         await call(own, 'PUT', `/reports/${id}/resolution`, { body: { resolved }, headers: professor })
-      ).json()) as Report
+      ).json()) as MaterialReport
     expect((await resolve(true)).resolvedAt).not.toBeNull()
     await resolve(true)
     expect(await list(`courseId=${courseId}`)).toMatchObject({ total: 0 })
@@ -110,13 +110,16 @@ describe('reports', () => {
     await own.db.insert(professorSubjects).values({ userId: teacher.id, subjectId: subject.taught })
     const lock = (tx: Tx) =>
       tx.execute(
-        sql`select from reports join materials on materials.id = material_id where reports.id = ${id} for update`,
+        sql`select from material_reports join materials on materials.id = material_id
+          where material_reports.id = ${id} for update`,
       )
     const takeAway = () => own.db.delete(professorSubjects).where(eq(professorSubjects.userId, teacher.id))
     const resolve = () =>
       call(own, 'PUT', `/reports/${id}/resolution`, { body: { resolved: true }, headers: teacher.headers })
     expect((await whileHeld(own, lock, resolve, takeAway)).status).toBe(404)
-    expect(await own.db.select().from(reports).where(eq(reports.id, id))).toMatchObject([{ resolvedAt: null }])
+    expect(await own.db.select().from(materialReports).where(eq(materialReports.id, id))).toMatchObject([
+      { resolvedAt: null },
+    ])
   })
 
   it('are about materials that the student may open, under ids of their own', async () => {
@@ -132,7 +135,8 @@ describe('reports', () => {
   it('are so many a day, and no more', async () => {
     const { video } = await lesson()
     const headers = await classmate(own, 1)
-    for (let each = 0; each < MOST_REPORTS; each += 1) expect((await send(video, {}, { headers })).status).toBe(204)
+    for (let each = 0; each < MOST_MATERIAL_REPORTS; each += 1)
+      expect((await send(video, {}, { headers })).status).toBe(204)
     const refused = await send(video, {}, { headers })
     expect(refused.status).toBe(429)
     expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(3_600)

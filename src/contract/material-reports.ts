@@ -5,28 +5,28 @@ import { freeWords } from './notes.ts'
 import { PAGE_SIZE } from './page-limits.ts'
 import { pageOf, pageQuery } from './paging.ts'
 import { uuidParams } from './params.ts'
-import { LONGEST_REPORT, REPORT_KINDS } from './written.ts'
+import { LONGEST_MATERIAL_REPORT, MATERIAL_REPORT_KINDS } from './written.ts'
 import { z } from './zod.ts'
 
 /** Reports of one student in a day. */
-export const MOST_REPORTS = 20
+export const MOST_MATERIAL_REPORTS = 20
 
 /** What is wrong with a material, told under an id that the browser chose. */
-export const reportCreation = z.strictObject({
+export const materialReportCreation = z.strictObject({
   materialId: rowNumber,
-  kind: z.enum(REPORT_KINDS),
+  kind: z.enum(MATERIAL_REPORT_KINDS),
   /** Seconds of a video, page of a print. */
   position: z.number().int().min(0).max(1_000_000).nullable().default(null),
-  words: freeWords.trim().max(LONGEST_REPORT).default(''),
+  words: freeWords.trim().max(LONGEST_MATERIAL_REPORT).default(''),
 })
-export type ReportCreation = z.infer<typeof reportCreation>
+export type MaterialReportCreation = z.infer<typeof materialReportCreation>
 
 const named = z.object({ id: z.number().int(), nameAr: z.string(), nameFr: z.string() })
 
 /** A report as professors of the subject and administrators read it. */
-export const report = z.object({
+export const materialReport = z.object({
   id: z.uuid(),
-  kind: z.enum(REPORT_KINDS),
+  kind: z.enum(MATERIAL_REPORT_KINDS),
   position: z.number().int().nullable(),
   words: z.string(),
   createdAt: z.string(),
@@ -38,31 +38,31 @@ export const report = z.object({
   subject: named,
   schoolClass: named,
 })
-export type Report = z.infer<typeof report>
-export const reportPage = pageOf(report)
-export type ReportPage = z.infer<typeof reportPage>
-export const reportQuery = z.object({
+export type MaterialReport = z.infer<typeof materialReport>
+export const materialReportPage = pageOf(materialReport)
+export type MaterialReportPage = z.infer<typeof materialReportPage>
+export const materialReportQuery = z.object({
   state: z.enum(['open', 'resolved']).default('open'),
   courseId: rowQuery.optional(),
   subjectId: rowQuery.optional(),
   ...pageQuery.shape,
 })
-export type ReportQuery = z.infer<typeof reportQuery>
+export type MaterialReportQuery = z.infer<typeof materialReportQuery>
 /** @returns the query for what is open in one lesson */
-export function openReports(courseId: number): ReportQuery {
+export function openMaterialReports(courseId: number): MaterialReportQuery {
   return { courseId, state: 'open', page: 1, size: PAGE_SIZE }
 }
-export const reportResolution = z.strictObject({ resolved: z.boolean() })
+export const materialReportResolution = z.strictObject({ resolved: z.boolean() })
 
 /** What students report of materials. */
-export const reportEndpoints = {
+export const materialReportEndpoints = {
   send: endpoint({
     method: 'put',
     path: '/reports/{id}',
     who: ['STUDENT'],
     summary: 'Tell those who teach a material what is wrong with it; the same id twice tells it once',
     params: uuidParams,
-    body: reportCreation,
+    body: materialReportCreation,
     result: 'It is told',
   }),
   list: endpoint({
@@ -71,8 +71,8 @@ export const reportEndpoints = {
     about: ['reports'],
     who: ['ADMINISTRATOR', 'PROFESSOR'],
     summary: 'What students reported, newest first; professors see their subjects',
-    query: reportQuery,
-    answer: reportPage,
+    query: materialReportQuery,
+    answer: materialReportPage,
     result: 'A page of reports',
   }),
   resolve: endpoint({
@@ -82,8 +82,8 @@ export const reportEndpoints = {
     who: ['ADMINISTRATOR', 'PROFESSOR'],
     summary: 'Mark a report as dealt with, or as open again',
     params: uuidParams,
-    body: reportResolution,
-    answer: report,
+    body: materialReportResolution,
+    answer: materialReport,
     result: 'The report as it is now',
   }),
 }

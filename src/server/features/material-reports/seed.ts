@@ -1,4 +1,4 @@
-import type { ReportKind } from '#/contract/written.ts'
+import type { MaterialReportKind } from '#/contract/written.ts'
 import {
   classmatesIn,
   type DemoPlace,
@@ -8,9 +8,9 @@ import {
   materialAt,
   momentOf,
 } from '#/server/demo-seed.ts'
-import { reports } from '#/server/tables/reports.ts'
+import { materialReports } from '#/server/tables/material-reports.ts'
 
-interface DemoReport extends DemoPlace {
+interface DemoMaterialReport extends DemoPlace {
   kind: 'video' | 'magazine'
   daysAgo: number
   /** Minute of that day in Tunis. */
@@ -20,11 +20,11 @@ interface DemoReport extends DemoPlace {
   words: string
   /** Number of the classmate in the class. */
   nth: number
-  fault: ReportKind
+  fault: MaterialReportKind
 }
 
 /** What classmates report. */
-const REPORTS: readonly DemoReport[] = [
+const MATERIAL_REPORTS: readonly DemoMaterialReport[] = [
   {
     ...{ subject: 'mathematics', lesson: 2, kind: 'video', position: 24, daysAgo: 10, minute: 21 * 60 },
     ...{ nth: 3, fault: 'unclear' },
@@ -38,16 +38,16 @@ const REPORTS: readonly DemoReport[] = [
 ]
 
 /** Reports of classmates of the demo student. */
-export const seedReports: DemoSeed = async (tx, academy) => {
+export const seedMaterialReports: DemoSeed = async (tx, academy) => {
   const student = demoStudent(academy)
   if (!student) return
   const classmates = classmatesIn(academy, student.classId)
-  const sent = REPORTS.flatMap(({ words, position, fault: kind, nth, ...rest }, index) => {
+  const sent = MATERIAL_REPORTS.flatMap(({ words, position, fault: kind, nth, ...rest }, index) => {
     const material = materialAt(academy, student, rest)
     const userId = classmates[nth]?.id
     if (!material || !userId) return []
     const createdAt = momentOf(rest, academy.now)
     return { userId, id: demoId(index), materialId: material.id, kind, position, words, createdAt }
   })
-  if (sent.length > 0) await tx.insert(reports).values(sent)
+  if (sent.length > 0) await tx.insert(materialReports).values(sent)
 }
