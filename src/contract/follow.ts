@@ -33,7 +33,7 @@ const person = z.object({
 })
 
 /** A subject in a class, and how many students it has now. All counts below are of these. */
-const group = z.object({
+const followedSubject = z.object({
   subject: taught.extend({ key: z.enum(SUBJECT_KEYS).nullable() }),
   schoolClass: named,
   students: z.number().int(),
@@ -42,7 +42,7 @@ const group = z.object({
   /** Reports that nobody has resolved. */
   reports: z.number().int(),
 })
-export type FollowedGroup = z.infer<typeof group>
+export type FollowedSubject = z.infer<typeof followedSubject>
 
 /** How many of the class opened, finished, or want to go over a lesson again, and the time that half of those took. */
 const lessonCounts = {
@@ -60,7 +60,7 @@ export const followedLesson = taught.extend({
 export type FollowedLesson = z.infer<typeof followedLesson>
 
 /** The lessons of a subject in their order. */
-export const subjectFollow = z.object({ group, lessons: pageOf(followedLesson) })
+export const subjectFollow = z.object({ group: followedSubject, lessons: pageOf(followedLesson) })
 export type SubjectFollow = z.infer<typeof subjectFollow>
 
 /** Why somebody may need help; each with the figures that it comes from. */
@@ -103,7 +103,7 @@ export const stuckStudent = z.object({
 export type StuckStudent = z.infer<typeof stuckStudent>
 
 /** Who may need help, with most reasons first. */
-export const subjectStuck = z.object({ group, students: pageOf(stuckStudent) })
+export const subjectStuck = z.object({ group: followedSubject, students: pageOf(stuckStudent) })
 export type SubjectStuck = z.infer<typeof subjectStuck>
 
 /** How a lesson stands with a student. */
@@ -182,7 +182,7 @@ export const courseFollowAddress = listAddress(courseFollowQuery, { q: '', page:
 ])
 
 /** @returns the subject that the page is about: the one in its address, else the first that there is */
-export function followedSubject(
+export function followedSubjectId(
   { subjectId }: Pick<FollowQuery, 'subjectId'>,
   classes: readonly ClassWithSubjects[],
 ): number | undefined {

@@ -61,13 +61,13 @@ function at<T>(list: readonly T[], place: number): T {
 
 describe('the lessons of a subject', () => {
   it('say how many of the class opened, finished and marked each, and half of the time spent', async () => {
-    const group = await followedClass(own, { lessons: 2, names: ['ا', 'ب', 'ت', 'ث'] })
-    const [first, second] = [at(group.lessons, 0), at(group.lessons, 1)]
-    await at(group.pupils, 0).view(first.video, { seconds: 300, position: 950 })
-    await at(group.pupils, 1).view(first.video, { seconds: 100, position: 200 })
-    await at(group.pupils, 2).mark(first.id, 'review')
-    await at(group.pupils, 2).view(first.video, { seconds: 200, position: 100 })
-    const { group: facts, lessons } = await lessonsOf(group.subjectId)
+    const followed = await followedClass(own, { lessons: 2, names: ['ا', 'ب', 'ت', 'ث'] })
+    const [first, second] = [at(followed.lessons, 0), at(followed.lessons, 1)]
+    await at(followed.pupils, 0).view(first.video, { seconds: 300, position: 950 })
+    await at(followed.pupils, 1).view(first.video, { seconds: 100, position: 200 })
+    await at(followed.pupils, 2).mark(first.id, 'review')
+    await at(followed.pupils, 2).view(first.video, { seconds: 200, position: 100 })
+    const { group: facts, lessons } = await lessonsOf(followed.subjectId)
     expect(facts).toMatchObject({ students: 4, lessons: 2, reports: 0 })
     expect(lessons.total).toBe(2)
     expect(lessons.items).toMatchObject([
@@ -77,59 +77,60 @@ describe('the lessons of a subject', () => {
   })
 
   it('count the students who are in the class now, and no other', async () => {
-    const group = await followedClass(own, { names: ['باق', 'راحل', 'موقوف'] })
-    for (const pupil of group.pupils) await pupil.view(at(group.lessons, 0).video, { seconds: 300, position: 950 })
+    const followed = await followedClass(own, { names: ['باق', 'راحل', 'موقوف'] })
+    for (const pupil of followed.pupils)
+      await pupil.view(at(followed.lessons, 0).video, { seconds: 300, position: 950 })
     const elsewhere = await followedClass(own)
-    await putInto(own, at(group.pupils, 1).id, elsewhere.classId)
+    await putInto(own, at(followed.pupils, 1).id, elsewhere.classId)
     await own.db
       .update(users)
       .set({ status: 'SUSPENDED' })
-      .where(eq(users.id, at(group.pupils, 2).id))
-    const { group: facts, lessons } = await lessonsOf(group.subjectId)
+      .where(eq(users.id, at(followed.pupils, 2).id))
+    const { group: facts, lessons } = await lessonsOf(followed.subjectId)
     expect(facts.students).toBe(1)
     expect(lessons.items).toMatchObject([{ opened: 1, done: 1 }])
-    const lesson = await lessonOf(at(group.lessons, 0).id)
+    const lesson = await lessonOf(at(followed.lessons, 0).id)
     expect(lesson.counts).toMatchObject({ students: 1, opened: 1, done: 1 })
-    expect(lesson.students.items.map(({ id }) => id)).toEqual([at(group.pupils, 0).id])
+    expect(lesson.students.items.map(({ id }) => id)).toEqual([at(followed.pupils, 0).id])
   })
 
   it('have no drafts, come in pages, and take two statements however many there are', async () => {
-    const group = await followedClass(own, { lessons: 3 })
+    const followed = await followedClass(own, { lessons: 3 })
     await own.db
       .update(courses)
       .set({ status: 'draft' })
-      .where(eq(courses.id, at(group.lessons, 0).id))
-    const page = await lessonsOf(group.subjectId, '?page=2&size=1')
+      .where(eq(courses.id, at(followed.lessons, 0).id))
+    const page = await lessonsOf(followed.subjectId, '?page=2&size=1')
     expect(page.lessons).toMatchObject({ total: 2, page: 2, size: 1 })
-    expect(page.lessons.items.map(({ id }) => id)).toEqual([at(group.lessons, 2).id])
+    expect(page.lessons.items.map(({ id }) => id)).toEqual([at(followed.lessons, 2).id])
     const [one, many] = [
-      await cost(`/subjects/${group.subjectId}/follow?size=1`),
-      await cost(`/subjects/${group.subjectId}/follow`),
+      await cost(`/subjects/${followed.subjectId}/follow?size=1`),
+      await cost(`/subjects/${followed.subjectId}/follow`),
     ]
     expect(many).toBe(one)
   })
 
   it('count the reports that nobody has resolved', async () => {
-    const group = await followedClass(own)
-    const { id: userId } = at(group.pupils, 0)
-    const report = { userId, materialId: at(group.lessons, 0).video, kind: 'wrong' as const }
+    const followed = await followedClass(own)
+    const { id: userId } = at(followed.pupils, 0)
+    const report = { userId, materialId: at(followed.lessons, 0).video, kind: 'wrong' as const }
     await own.db.insert(materialReports).values([
       { ...report, id: randomUUID() },
       { ...report, id: randomUUID() },
       { ...report, id: randomUUID(), resolvedAt: new Date() },
     ])
-    const { group: facts, lessons } = await lessonsOf(group.subjectId)
+    const { group: facts, lessons } = await lessonsOf(followed.subjectId)
     expect([facts.reports, at(lessons.items, 0).reports]).toEqual([2, 2])
   })
 })
 
 describe('one lesson', () => {
   it('says how it stands with each student, and finds them by name and by state', async () => {
-    const group = await followedClass(own, { names: ['الأحمديّ', 'البحريّ', 'التونسيّ', 'الثابتيّ'] })
-    const { id, video } = at(group.lessons, 0)
-    await at(group.pupils, 1).view(video, { seconds: 70, position: 40 })
-    await at(group.pupils, 2).view(video, { seconds: 400, position: 1_000 })
-    await at(group.pupils, 3).mark(id, 'review')
+    const followed = await followedClass(own, { names: ['الأحمديّ', 'البحريّ', 'التونسيّ', 'الثابتيّ'] })
+    const { id, video } = at(followed.lessons, 0)
+    await at(followed.pupils, 1).view(video, { seconds: 70, position: 40 })
+    await at(followed.pupils, 2).view(video, { seconds: 400, position: 1_000 })
+    await at(followed.pupils, 3).mark(id, 'review')
     const { counts, students } = await lessonOf(id)
     expect(counts).toMatchObject({ students: 4, opened: 3, done: 1, review: 1 })
     expect(students.items).toMatchObject([
@@ -149,13 +150,13 @@ describe('one lesson', () => {
   })
 
   it('tells where those who did not finish a video left it', async () => {
-    const group = await followedClass(own, { names: ['ا', 'ب', 'ت', 'ث', 'ج'] })
-    const { id, video } = at(group.lessons, 0)
+    const followed = await followedClass(own, { names: ['ا', 'ب', 'ت', 'ث', 'ج'] })
+    const { id, video } = at(followed.lessons, 0)
     const places = [0, 210, 249, 1_000]
     for (const [index, position] of places.entries()) {
-      await at(group.pupils, index).view(video, { seconds: 20, position })
+      await at(followed.pupils, index).view(video, { seconds: 20, position })
     }
-    await at(group.pupils, 4).view(video, { seconds: 900, position: 1_000 })
+    await at(followed.pupils, 4).view(video, { seconds: 900, position: 1_000 })
     const [film] = (await lessonOf(id)).videos
     expect(film).toMatchObject({
       id: video,
@@ -175,10 +176,10 @@ describe('one lesson', () => {
   })
 
   it('covers as much of a video of unknown length as somebody came to', async () => {
-    const group = await followedClass(own)
-    const { id, video } = at(group.lessons, 0)
+    const followed = await followedClass(own)
+    const { id, video } = at(followed.lessons, 0)
     await own.db.update(materials).set({ videoSeconds: null }).where(eq(materials.id, video))
-    await at(group.pupils, 0).view(video, { seconds: 20, position: 77 })
+    await at(followed.pupils, 0).view(video, { seconds: 20, position: 77 })
     expect(await lessonOf(id)).toMatchObject({ videos: [{ length: null, span: 77 }] })
   })
 
@@ -197,115 +198,118 @@ function cost(path: string): Promise<number> {
 
 describe('who may need help', () => {
   it('is nobody in a class that goes along', async () => {
-    const group = await followedClass(own, { names: ['ا', 'ب'] })
-    await at(group.pupils, 0).view(at(group.lessons, 0).video, { seconds: 400, position: 1_000 })
-    expect((await stuckIn(group.subjectId)).students).toMatchObject({ items: [], total: 0 })
+    const followed = await followedClass(own, { names: ['ا', 'ب'] })
+    await at(followed.pupils, 0).view(at(followed.lessons, 0).video, { seconds: 400, position: 1_000 })
+    expect((await stuckIn(followed.subjectId)).students).toMatchObject({ items: [], total: 0 })
   })
 
   it('has a lesson that was opened a week ago and not finished', async () => {
-    const group = await followedClass(own, { names: ['قديم', 'جديد', 'مكمل'] })
-    const { id, video } = at(group.lessons, 0)
-    const [old, fresh, finished] = [at(group.pupils, 0), at(group.pupils, 1), at(group.pupils, 2)]
+    const followed = await followedClass(own, { names: ['قديم', 'جديد', 'مكمل'] })
+    const { id, video } = at(followed.lessons, 0)
+    const [old, fresh, finished] = [at(followed.pupils, 0), at(followed.pupils, 1), at(followed.pupils, 2)]
     await old.view(video, { daysAgo: 8, seconds: 90 })
     await fresh.view(video, { daysAgo: 6, seconds: 90 })
     await finished.view(video, { daysAgo: 8, seconds: 400, position: 1_000 })
-    expect(await reasonsOf(group, old)).toMatchObject([
+    expect(await reasonsOf(followed, old)).toMatchObject([
       { kind: 'unfinished', lessons: 1, lesson: { id }, seconds: 90, openedAt: expect.any(String) },
     ])
-    expect(await kindsOf(group, fresh)).toEqual([])
-    expect(await kindsOf(group, finished)).toEqual([])
+    expect(await kindsOf(followed, fresh)).toEqual([])
+    expect(await kindsOf(followed, finished)).toEqual([])
   })
 
   it('says so of a lesson, until they take it back', async () => {
-    const group = await followedClass(own)
-    const [pupil, { id }] = [at(group.pupils, 0), at(group.lessons, 0)]
+    const followed = await followedClass(own)
+    const [pupil, { id }] = [at(followed.pupils, 0), at(followed.lessons, 0)]
     await pupil.mark(id, 'review')
-    expect(await reasonsOf(group, pupil)).toMatchObject([{ kind: 'review', lessons: 1, lesson: { id } }])
+    expect(await reasonsOf(followed, pupil)).toMatchObject([{ kind: 'review', lessons: 1, lesson: { id } }])
     await pupil.mark(id, 'understood')
-    expect(await kindsOf(group, pupil)).toEqual([])
+    expect(await kindsOf(followed, pupil)).toEqual([])
   })
 
   it('has spent more than twice the time that half of those who finished needed', async () => {
-    const group = await followedClass(own, { names: ['ا', 'ب', 'ت', 'بطيء', 'متوسّط', 'مكمل'] })
-    const { id, video } = at(group.lessons, 0)
-    for (const index of [0, 1, 2]) await at(group.pupils, index).view(video, { seconds: 300, position: 1_000 })
-    await at(group.pupils, 3).view(video, { seconds: 601 })
-    await at(group.pupils, 4).view(video, { seconds: 600 })
-    expect(await reasonsOf(group, at(group.pupils, 3))).toMatchObject([
+    const followed = await followedClass(own, { names: ['ا', 'ب', 'ت', 'بطيء', 'متوسّط', 'مكمل'] })
+    const { id, video } = at(followed.lessons, 0)
+    for (const index of [0, 1, 2]) await at(followed.pupils, index).view(video, { seconds: 300, position: 1_000 })
+    await at(followed.pupils, 3).view(video, { seconds: 601 })
+    await at(followed.pupils, 4).view(video, { seconds: 600 })
+    expect(await reasonsOf(followed, at(followed.pupils, 3))).toMatchObject([
       { kind: 'long', lessons: 1, lesson: { id }, seconds: 601, medianSeconds: 300 },
     ])
-    expect(await kindsOf(group, at(group.pupils, 4))).toEqual([])
-    await at(group.pupils, 3).mark(id, 'understood')
-    expect(await kindsOf(group, at(group.pupils, 3))).toEqual([])
+    expect(await kindsOf(followed, at(followed.pupils, 4))).toEqual([])
+    await at(followed.pupils, 3).mark(id, 'understood')
+    expect(await kindsOf(followed, at(followed.pupils, 3))).toEqual([])
   })
 
   it('is not measured by the time of two', async () => {
-    const group = await followedClass(own, { names: ['ا', 'ب', 'بطيء'] })
-    const { video } = at(group.lessons, 0)
-    for (const index of [0, 1]) await at(group.pupils, index).view(video, { seconds: 300, position: 1_000 })
-    await at(group.pupils, 2).view(video, { seconds: 3_000 })
-    expect(await kindsOf(group, at(group.pupils, 2))).toEqual([])
+    const followed = await followedClass(own, { names: ['ا', 'ب', 'بطيء'] })
+    const { video } = at(followed.lessons, 0)
+    for (const index of [0, 1]) await at(followed.pupils, index).view(video, { seconds: 300, position: 1_000 })
+    await at(followed.pupils, 2).view(video, { seconds: 3_000 })
+    expect(await kindsOf(followed, at(followed.pupils, 2))).toEqual([])
   })
 
   it('has not been there for two weeks while others were', async () => {
-    const group = await followedClass(own, { lessons: 2, names: ['حاضر', 'غائب', 'لم يحضر', 'وافد', 'منهٍ'] })
-    const [present, away, never, newcomer, finished] = group.pupils as [Pupil, Pupil, Pupil, Pupil, Pupil]
-    const { video } = at(group.lessons, 0)
+    const followed = await followedClass(own, { lessons: 2, names: ['حاضر', 'غائب', 'لم يحضر', 'وافد', 'منهٍ'] })
+    const [present, away, never, newcomer, finished] = followed.pupils as [Pupil, Pupil, Pupil, Pupil, Pupil]
+    const { video } = at(followed.lessons, 0)
     await away.view(video, { seconds: 400, position: 1_000 })
     await ageProgress(own, away, 15)
-    for (const { id } of group.lessons) await finished.mark(id, 'understood')
+    for (const { id } of followed.lessons) await finished.mark(id, 'understood')
     await ageProgress(own, finished, 15)
     await own.db
       .update(users)
       .set({ createdAt: new Date(Date.now() - 20 * DAY) })
       .where(eq(users.id, never.id))
-    expect(await kindsOf(group, away), 'nobody else was there').toEqual([])
+    expect(await kindsOf(followed, away), 'nobody else was there').toEqual([])
     await present.view(video, { seconds: 400, position: 1_000 })
-    expect(await reasonsOf(group, away)).toMatchObject([{ kind: 'away', others: 1, lastAt: expect.any(String) }])
-    expect(await reasonsOf(group, never)).toMatchObject([{ kind: 'away', lastAt: null }])
-    expect(await kindsOf(group, newcomer), 'has only just come').toEqual([])
-    expect(await kindsOf(group, finished), 'has done everything').toEqual([])
-    expect(await kindsOf(group, present)).toEqual([])
+    expect(await reasonsOf(followed, away)).toMatchObject([{ kind: 'away', others: 1, lastAt: expect.any(String) }])
+    expect(await reasonsOf(followed, never)).toMatchObject([{ kind: 'away', lastAt: null }])
+    expect(await kindsOf(followed, newcomer), 'has only just come').toEqual([])
+    expect(await kindsOf(followed, finished), 'has done everything').toEqual([])
+    expect(await kindsOf(followed, present)).toEqual([])
   })
 
   it('has done less than half of what half of the class has', async () => {
-    const group = await followedClass(own, { lessons: 4, names: ['ا', 'ب', 'ت', 'متأخّر', 'قريب'] })
+    const followed = await followedClass(own, { lessons: 4, names: ['ا', 'ب', 'ت', 'متأخّر', 'قريب'] })
     for (const index of [0, 1, 2]) {
-      for (const { id } of group.lessons) await at(group.pupils, index).mark(id, 'understood')
+      for (const { id } of followed.lessons) await at(followed.pupils, index).mark(id, 'understood')
     }
-    await at(group.pupils, 3).mark(at(group.lessons, 0).id, 'understood')
-    for (const place of [0, 1]) await at(group.pupils, 4).mark(at(group.lessons, place).id, 'understood')
-    expect(await reasonsOf(group, at(group.pupils, 3))).toEqual([{ kind: 'behind', done: 1, median: 4 }])
-    expect(await kindsOf(group, at(group.pupils, 4))).toEqual([])
+    await at(followed.pupils, 3).mark(at(followed.lessons, 0).id, 'understood')
+    for (const place of [0, 1]) await at(followed.pupils, 4).mark(at(followed.lessons, place).id, 'understood')
+    expect(await reasonsOf(followed, at(followed.pupils, 3))).toEqual([{ kind: 'behind', done: 1, median: 4 }])
+    expect(await kindsOf(followed, at(followed.pupils, 4))).toEqual([])
   })
 
   it('comes with most reasons first, in pages, in as many statements for many as for none', async () => {
-    const group = await followedClass(own, { names: ['ا', 'ب', 'ت'] })
-    const { id, video } = at(group.lessons, 0)
-    await at(group.pupils, 1).view(video, { daysAgo: 9 })
-    await at(group.pupils, 1).mark(id, 'review')
-    await at(group.pupils, 0).mark(id, 'review')
-    const { students, group: facts } = await stuckIn(group.subjectId)
+    const followed = await followedClass(own, { names: ['ا', 'ب', 'ت'] })
+    const { id, video } = at(followed.lessons, 0)
+    await at(followed.pupils, 1).view(video, { daysAgo: 9 })
+    await at(followed.pupils, 1).mark(id, 'review')
+    await at(followed.pupils, 0).mark(id, 'review')
+    const { students, group: facts } = await stuckIn(followed.subjectId)
     expect(facts.students).toBe(3)
-    expect(students.items.map(({ student }) => student.id)).toEqual([at(group.pupils, 1).id, at(group.pupils, 0).id])
+    expect(students.items.map(({ student }) => student.id)).toEqual([
+      at(followed.pupils, 1).id,
+      at(followed.pupils, 0).id,
+    ])
     expect(students.items[0]?.reasons.map(({ kind }) => kind)).toEqual(['unfinished', 'review'])
-    const second = (await stuckIn(group.subjectId, '?page=2&size=1')).students
-    expect(second).toMatchObject({ total: 2, items: [{ student: { id: at(group.pupils, 0).id } }] })
-    expect((await stuckIn(group.subjectId, '?page=7')).students).toMatchObject({ total: 2, items: [] })
+    const second = (await stuckIn(followed.subjectId, '?page=2&size=1')).students
+    expect(second).toMatchObject({ total: 2, items: [{ student: { id: at(followed.pupils, 0).id } }] })
+    expect((await stuckIn(followed.subjectId, '?page=7')).students).toMatchObject({ total: 2, items: [] })
     const none = await followedClass(own)
-    expect(await cost(`/subjects/${group.subjectId}/stuck`)).toBe(await cost(`/subjects/${none.subjectId}/stuck`))
+    expect(await cost(`/subjects/${followed.subjectId}/stuck`)).toBe(await cost(`/subjects/${none.subjectId}/stuck`))
   })
 })
 
 describe('the file', () => {
   it('has a row a student and a column a lesson, for a French Excel, and is in the audit log', async () => {
-    const group = await followedClass(own, { lessons: 2, names: ['=1+1', '\u202eب', 'ت'] })
-    const [first, second] = [at(group.lessons, 0), at(group.lessons, 1)]
-    await at(group.pupils, 0).view(first.video, { seconds: 600, position: 1_000 })
-    await at(group.pupils, 0).mark(second.id, 'review')
-    await at(group.pupils, 1).view(second.video, { daysAgo: 8, seconds: 30 })
+    const followed = await followedClass(own, { lessons: 2, names: ['=1+1', '\u202eب', 'ت'] })
+    const [first, second] = [at(followed.lessons, 0), at(followed.lessons, 1)]
+    await at(followed.pupils, 0).view(first.video, { seconds: 600, position: 1_000 })
+    await at(followed.pupils, 0).mark(second.id, 'review')
+    await at(followed.pupils, 1).view(second.video, { daysAgo: 8, seconds: 30 })
     const headers = { ...professor, 'Accept-Language': 'fr' }
-    const answer = await call(own, 'GET', `/subjects/${group.subjectId}/follow.csv`, { headers })
+    const answer = await call(own, 'GET', `/subjects/${followed.subjectId}/follow.csv`, { headers })
     expect([answer.status, answer.headers.get('Content-Type')]).toEqual([200, 'text/csv; charset=utf-8'])
     const bytes = Buffer.from(await answer.arrayBuffer())
     expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
@@ -320,7 +324,10 @@ describe('the file', () => {
     expect(byName.get("'=1+1")?.slice(7)).toEqual(['Leçon à revoir', 'Terminée', 'À revoir'])
     expect(byName.get('ب')?.slice(7)).toEqual(['Leçon inachevée depuis une semaine', '', 'Ouverte'])
     expect(byName.get('ت')?.slice(2)).toEqual(['2', '0', '0', '0', '', '', '', ''])
-    const exported = and(eq(auditEvents.action, 'follow.exported'), eq(auditEvents.objectId, String(group.subjectId)))
+    const exported = and(
+      eq(auditEvents.action, 'follow.exported'),
+      eq(auditEvents.objectId, String(followed.subjectId)),
+    )
     expect(await own.db.$count(auditEvents, exported)).toBe(1)
   })
 })
@@ -343,9 +350,9 @@ describe('whose students they are', () => {
   })
 
   it('tells nothing of what they wrote for themselves, nor of single sittings', async () => {
-    const group = await followedClass(own)
-    await at(group.pupils, 0).view(at(group.lessons, 0).video)
-    const [student] = (await lessonOf(at(group.lessons, 0).id)).students.items
+    const followed = await followedClass(own)
+    await at(followed.pupils, 0).view(at(followed.lessons, 0).video)
+    const [student] = (await lessonOf(at(followed.lessons, 0).id)).students.items
     expect(Object.keys(student ?? {}).sort()).toEqual(
       ['done', 'firstName', 'id', 'lastAt', 'lastName', 'mark', 'opened', 'photo', 'seconds'].sort(),
     )

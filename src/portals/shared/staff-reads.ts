@@ -1,7 +1,7 @@
 import { classEndpoints } from '#/contract/classes.ts'
 import { courseEndpoints } from '#/contract/courses.ts'
 import { ALL } from '#/contract/curriculum-lists.ts'
-import { courseFollowAddress, followAddress, followEndpoints, followedSubject } from '#/contract/follow.ts'
+import { courseFollowAddress, followAddress, followEndpoints, followedSubjectId } from '#/contract/follow.ts'
 import { materialReportEndpoints, openMaterialReports } from '#/contract/material-reports.ts'
 import { materialEndpoints } from '#/contract/materials.ts'
 import { peopleAddresses } from '#/contract/people-lists.ts'
@@ -52,7 +52,7 @@ export const draftDocument = {
 /** The students of a subject, in the tab that is open; without one in the address, of the first that one teaches. */
 export const followReads = ({ search, answerOf }: Asked) => {
   const { tab, state, page, size, ...asked } = followAddress.queryOf(search)
-  const id = followedSubject(asked, answerOf(classChoices) ?? [])
+  const id = followedSubjectId(asked, answerOf(classChoices) ?? [])
   const of = <Tab>(shown: boolean, ask: (id: number) => Tab): Tab | undefined =>
     shown && id !== undefined ? ask(id) : undefined
   return {

@@ -1,11 +1,11 @@
 import { type ReactElement, useState } from 'react'
 import {
   FOLLOW_TABS,
-  type FollowedGroup,
+  type FollowedSubject,
   type FollowQuery,
   type FollowTab,
   followAddress,
-  followedSubject,
+  followedSubjectId,
   type SubjectFollow,
 } from '#/contract/follow.ts'
 import type { Read } from '#/contract/read.ts'
@@ -40,22 +40,22 @@ export function FollowPage({ page, reads, paths }: FollowPageProps): ReactElemen
   const t = useT()
   const classes = useRead(reads.classChoices).data ?? []
   const asked = followAddress.queryOf(page.search)
-  const subjectId = followedSubject(asked, classes)
+  const subjectId = followedSubjectId(asked, classes)
   const lessons = useRead(reads.lessons).data
   const stuck = useRead(reads.stuck)
-  const group = useGroup(subjectId, (stuck.data ?? lessons)?.group)
+  const followed = useFollowedSubject(subjectId, (stuck.data ?? lessons)?.group)
   const query = { ...asked, subjectId }
   return (
     <>
       <PageHead
         title={t('follow.title')}
         lead={t('follow.lead')}
-        actions={subjectId && <Export subjectId={subjectId} group={group} />}
+        actions={subjectId && <Export subjectId={subjectId} followed={followed} />}
       />
       {subjectId ? (
         <>
           <SubjectChoice classes={classes} query={query} paths={paths} />
-          <Tabs query={query} group={group} paths={paths} />
+          <Tabs query={query} followed={followed} paths={paths} />
           {query.tab === 'stuck' && (
             <Region state={stuck} rows={5}>
               {(data) => <StuckList found={data} query={query} paths={paths} />}
@@ -77,10 +77,13 @@ export function FollowPage({ page, reads, paths }: FollowPageProps): ReactElemen
 }
 
 /** What is known of the subject's class: what another part of the page said of it stays until this one has come. */
-function useGroup(subjectId: number | undefined, found: FollowedGroup | undefined): FollowedGroup | undefined {
+function useFollowedSubject(
+  subjectId: number | undefined,
+  found: FollowedSubject | undefined,
+): FollowedSubject | undefined {
   const [known, setKnown] = useState(found)
   if (found && found !== known) setKnown(found)
-  return [found, known].find((group) => group?.subject.id === subjectId)
+  return [found, known].find((followed) => followed?.subject.id === subjectId)
 }
 
 interface LessonsProps {
@@ -100,19 +103,19 @@ function Lessons({ read, query, paths }: LessonsProps): ReactElement {
 /** The parts of the page, with how much is in each where that is known. */
 function Tabs({
   query,
-  group,
+  followed,
   paths,
 }: {
   query: FollowQuery
-  group: FollowedGroup | undefined
+  followed: FollowedSubject | undefined
   paths: FollowPaths
 }): ReactElement {
   const t = useT()
   const locale = useLocale()
   const counts: Record<FollowTab, number | undefined> = {
     stuck: undefined,
-    lessons: group?.lessons,
-    reports: group?.reports,
+    lessons: followed?.lessons,
+    reports: followed?.reports,
   }
   return (
     <nav className="tabs" aria-label={t('follow.tabs')}>
@@ -135,7 +138,7 @@ function Tabs({
 }
 
 /** Keeps the table of the subject's students. */
-function Export({ subjectId, group }: { subjectId: number; group: FollowedGroup | undefined }): ReactElement {
+function Export({ subjectId, followed }: { subjectId: number; followed: FollowedSubject | undefined }): ReactElement {
   const t = useT()
   const locale = useLocale()
   const [busy, setBusy] = useState(false)
@@ -143,7 +146,7 @@ function Export({ subjectId, group }: { subjectId: number; group: FollowedGroup 
 
   async function save(): Promise<void> {
     setBusy(true)
-    const parts = [t('follow.title'), ...(group ? [nameOf(group.subject), nameOf(group.schoolClass)] : [])]
+    const parts = [t('follow.title'), ...(followed ? [nameOf(followed.subject), nameOf(followed.schoolClass)] : [])]
     // What file systems do not take is left out.
     const fileName = parts.join(' - ').replace(/[\p{Cf}\\/:*?"<>|]/gu, '')
     await saveFollowTable(subjectId, `${fileName}.csv`).catch((failure: unknown) =>

@@ -19,10 +19,10 @@ interface LessonListProps {
 }
 
 /** The lessons of a subject in order, with how many of the class opened and finished each. */
-export function LessonList({ found: { group, lessons }, query, paths }: LessonListProps): ReactElement {
+export function LessonList({ found: { group: followed, lessons }, query, paths }: LessonListProps): ReactElement {
   const t = useT()
-  const columns = useColumns(group.students, paths)
-  const nobody = group.students === 0
+  const columns = useColumns(followed.students, paths)
+  const nobody = followed.students === 0
   if (nobody || lessons.items.length === 0) {
     return (
       <Card>

@@ -1,5 +1,11 @@
 import type { ReactElement } from 'react'
-import { type FollowQuery, STUCK_KINDS, type StuckStudent, type SubjectStuck } from '#/contract/follow.ts'
+import {
+  type FollowedSubject,
+  type FollowQuery,
+  STUCK_KINDS,
+  type StuckStudent,
+  type SubjectStuck,
+} from '#/contract/follow.ts'
 import { formatRelative } from '#/i18n/format.ts'
 import { useLocale, useT } from '#/i18n/react.tsx'
 import { useBoot } from '#/portals/shared/boot-context.tsx'
@@ -20,7 +26,7 @@ interface StuckListProps {
 /** The students who may need help, each with why, and how the list is made. */
 export function StuckList({ found, query, paths }: StuckListProps): ReactElement {
   const t = useT()
-  const { group, students } = found
+  const { group: followed, students } = found
   return (
     <>
       <Card>
@@ -28,13 +34,13 @@ export function StuckList({ found, query, paths }: StuckListProps): ReactElement
           <>
             <ul className="list stuck">
               {students.items.map((each) => (
-                <Student key={each.student.id} of={each} lessons={group.lessons} paths={paths} />
+                <Student key={each.student.id} of={each} lessons={followed.lessons} paths={paths} />
               ))}
             </ul>
             <PageFoot of={students} query={query} paths={paths} />
           </>
         ) : (
-          <Nobody group={group} />
+          <Nobody of={followed} />
         )}
       </Card>
       <details className="card follow-rules">
@@ -83,7 +89,7 @@ function Student({
   )
 }
 
-function Nobody({ group: { students, lessons } }: Pick<SubjectStuck, 'group'>): ReactElement {
+function Nobody({ of: { students, lessons } }: { of: FollowedSubject }): ReactElement {
   const t = useT()
   const kind = students === 0 ? 'students' : lessons === 0 ? 'lessons' : 'stuck'
   return (

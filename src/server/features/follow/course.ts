@@ -15,7 +15,15 @@ import { chainOf } from '#/server/features/curriculum/access.ts'
 import { lengthOf } from '#/server/features/progress/length.ts'
 import { photoAddress } from '#/server/features/users/photo.ts'
 import { ServiceError } from '#/server/platform/errors.ts'
-import { instant, isPupilOf, mayFollowCourse, namesOf, pupils, subjectNames, taughtNamesOf } from './group.ts'
+import {
+  instant,
+  isPupilOf,
+  mayFollowCourse,
+  namesOf,
+  pupils,
+  subjectNames,
+  taughtNamesOf,
+} from './followed-subject.ts'
 import { countsOfCourse } from './lessons.ts'
 
 interface HeadRow extends Record<string, unknown> {

@@ -8,7 +8,7 @@ import type { Deps } from '#/server/deps.ts'
 import { isPublished } from '#/server/features/curriculum/access.ts'
 import { makeList } from '#/server/limits.ts'
 import { BOM, csvLines } from '#/server/platform/csv/write.ts'
-import { isPupilOf, pupils, readFollowed } from './group.ts'
+import { isPupilOf, pupils, readFollowed } from './followed-subject.ts'
 import { findStuck } from './stuck.ts'
 
 /** More students than a class has. */

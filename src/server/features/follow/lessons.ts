@@ -4,7 +4,7 @@ import type { PageQuery } from '#/contract/paging.ts'
 import type { Actor } from '#/server/actor.ts'
 import type { Deps } from '#/server/deps.ts'
 import { isPublished } from '#/server/features/curriculum/access.ts'
-import { isPupilOf, namesOf, readFollowed } from './group.ts'
+import { isPupilOf, namesOf, readFollowed } from './followed-subject.ts'
 
 interface LessonRow extends Record<string, unknown> {
   id: number
@@ -37,7 +37,7 @@ export async function readSubjectFollow(
   actor: Actor,
   { id, page, size }: PageQuery & { id: number },
 ): Promise<SubjectFollow> {
-  const { classId, group } = await readFollowed(deps, actor, id)
+  const { classId, subject } = await readFollowed(deps, actor, id)
   const { rows } = await deps.database.db.execute<LessonRow>(sql`
     with courses as materialized (
       select courses.*, chapters.position as chapter_position, ${namesOf('chapters')} as chapter
@@ -64,5 +64,5 @@ export async function readSubjectFollow(
     medianSeconds: row.median_seconds,
     reports: row.reports,
   }))
-  return { group, lessons: { items, total: group.lessons, page, size } }
+  return { group: subject, lessons: { items, total: subject.lessons, page, size } }
 }

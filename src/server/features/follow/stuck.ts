@@ -16,7 +16,7 @@ import type { Actor } from '#/server/actor.ts'
 import type { Deps } from '#/server/deps.ts'
 import { isPublished } from '#/server/features/curriculum/access.ts'
 import { photoAddress } from '#/server/features/users/photo.ts'
-import { type Followed, instant, isPupilOf, pupils, readFollowed, taughtNamesOf } from './group.ts'
+import { type Followed, instant, isPupilOf, pupils, readFollowed, taughtNamesOf } from './followed-subject.ts'
 
 type Lesson = Extract<StuckReason, { kind: 'review' }>['lesson']
 
@@ -50,7 +50,7 @@ export async function readSubjectStuck(
   { id, ...query }: PageQuery & { id: number },
 ): Promise<SubjectStuck> {
   const followed = await readFollowed(deps, actor, id)
-  return { group: followed.group, students: await findStuck(deps, actor, followed, query) }
+  return { group: followed.subject, students: await findStuck(deps, actor, followed, query) }
 }
 
 /** The rules, all of them in one query: each is a part of it, named as its reason. */

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { FollowedGroup } from '#/contract/follow.ts'
+import type { FollowedSubject } from '#/contract/follow.ts'
 import type { SubjectKey } from '#/contract/subject-keys.ts'
 import { type Actor, requireRole } from '#/server/actor.ts'
 import type { Deps } from '#/server/deps.ts'
@@ -10,13 +10,13 @@ import { ServiceError } from '#/server/platform/errors.ts'
 export interface Followed {
   subjectId: number
   classId: number
-  group: FollowedGroup
+  subject: FollowedSubject
 }
 
-interface GroupRow extends Record<string, unknown> {
+interface FollowedSubjectRow extends Record<string, unknown> {
   class_id: number
-  subject: FollowedGroup['subject'] & { key: SubjectKey | null }
-  school_class: FollowedGroup['schoolClass']
+  subject: FollowedSubject['subject'] & { key: SubjectKey | null }
+  school_class: FollowedSubject['schoolClass']
   students: number
   lessons: number
   reports: number
@@ -53,7 +53,7 @@ export const subjectNames = sql`${taughtNamesOf('subjects')} || jsonb_build_obje
 export async function readFollowed({ database: { db } }: Deps, actor: Actor, id: number): Promise<Followed> {
   requireRole(actor, 'ADMINISTRATOR', 'PROFESSOR')
   const own = actor.role === 'PROFESSOR' ? sql`${isLive('subject')} and ${teaches(actor)}` : isLive('subject')
-  const { rows } = await db.execute<GroupRow>(sql`
+  const { rows } = await db.execute<FollowedSubjectRow>(sql`
     select classes.id as class_id, ${subjectNames} as subject, ${namesOf('classes')} as school_class,
       (select count(*)::int from ${pupils} where ${isPupilOf(sql`classes.id`)}) as students,
       (select count(*)::int from courses join chapters on chapters.id = courses.chapter_id
@@ -67,7 +67,7 @@ export async function readFollowed({ database: { db } }: Deps, actor: Actor, id:
   const [found] = rows
   if (!found) throw new ServiceError('NOT_FOUND')
   const { class_id: classId, subject, school_class: schoolClass, students, lessons, reports } = found
-  return { subjectId: id, classId, group: { subject, schoolClass, students, lessons, reports } }
+  return { subjectId: id, classId, subject: { subject, schoolClass, students, lessons, reports } }
 }
 
 /** A lesson that the actor may follow, with what it belongs to, as a condition on `courses` and all above it. */
