@@ -44,7 +44,7 @@ async function main(args: readonly string[]): Promise<number> {
   const wanted = plan(options)
   const reports = mkdtempSync(join(tmpdir(), 'manara-reports-'))
   const outcomes: Outcome[] = []
-  const told: string[] = []
+  const failureTexts: string[] = []
   let load: Load | undefined
   try {
     for (let round = 0; round < repeat && !stopped; round += 1) {
@@ -60,7 +60,7 @@ async function main(args: readonly string[]): Promise<number> {
           const slow = slowest(outcome)
           if (slow.length > 0) console.log(`\nThe slowest of ${outcome.suite.name}:\n${slow.join('\n')}`)
           outcomes.push(outcome)
-          told.push(...failures(outcome, order))
+          failureTexts.push(...failures(outcome, order))
         }
       }
     }
@@ -71,7 +71,7 @@ async function main(args: readonly string[]): Promise<number> {
   }
   const isWhole = options.failed || (options.files.length === 0 && !options.title && !options.changed)
   keepFailures(outcomes, isWhole && !stopped ? outcomes.map(({ suite }) => suite.name) : [])
-  if (told.length > 0) console.log(`\nFailed:\n\n${told.join('\n\n')}`)
+  if (failureTexts.length > 0) console.log(`\nFailed:\n\n${failureTexts.join('\n\n')}`)
   if (load) console.log(`\n${load.builds()} builds were begun beside the tests.`)
   console.log(summary(outcomes))
   const { passed, failed } = totalOf(outcomes)

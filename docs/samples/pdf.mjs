@@ -39,8 +39,8 @@ function withoutSpans(object) {
     return !open.at(-1)
   })
   const bytes = deflateSync(Buffer.from(kept.join('\n'), 'latin1'), { level: 9 })
-  const told = head.replace(/\/Length \d+/, `/Length ${bytes.length}`)
-  return Buffer.concat([Buffer.from(`${told}stream\n`, 'latin1'), bytes, Buffer.from('\nendstream\nendobj\n')])
+  const withLength = head.replace(/\/Length \d+/, `/Length ${bytes.length}`)
+  return Buffer.concat([Buffer.from(`${withLength}stream\n`, 'latin1'), bytes, Buffer.from('\nendstream\nendobj\n')])
 }
 
 /**

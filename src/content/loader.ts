@@ -8,7 +8,7 @@ import { lineOf } from './read.ts'
 
 /**
  * Loads a document as a content collection with one entry a language. While developing, a change of a file shows on
- * the page; one that cannot be read is told and leaves the page as it was.
+ * the page; one that cannot be read is reported and leaves the page as it was.
  */
 export function documentLoader(name: DocumentName): Loader {
   return {

@@ -90,7 +90,7 @@ const stuckReason = z.discriminatedUnion('kind', [
 ])
 export type StuckReason = z.infer<typeof stuckReason>
 export type StuckKind = StuckReason['kind']
-/** In the order in which they are told. */
+/** In the order in which they are shown. */
 export const STUCK_KINDS = ['long', 'unfinished', 'behind', 'away', 'review'] as const satisfies StuckKind[]
 
 export const stuckStudent = z.object({

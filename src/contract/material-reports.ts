@@ -11,7 +11,7 @@ import { z } from './zod.ts'
 /** Reports of one student in a day. */
 export const MOST_MATERIAL_REPORTS = 20
 
-/** What is wrong with a material, told under an id that the browser chose. */
+/** What is wrong with a material, sent under an id that the browser chose. */
 export const materialReportCreation = z.strictObject({
   materialId: rowNumber,
   kind: z.enum(MATERIAL_REPORT_KINDS),

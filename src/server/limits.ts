@@ -110,7 +110,7 @@ export async function limitedBy<T>(limit: RateLimit, key: string, work: () => Pr
   try {
     return await work()
   } catch (error) {
-    // Where even that fails, what went wrong first is what is told.
+    // Where even that fails, what went wrong first is what is thrown.
     await limit.giveBack(key).catch(() => undefined)
     throw error
   }

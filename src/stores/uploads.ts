@@ -39,7 +39,7 @@ function drop(id: string): void {
 
 /**
  * Uploads a file to a material; one whose upload was cut, in this page or an earlier one, goes on where it ended.
- * @param onDone told the id of the file that came of it
+ * @param onDone called with the id of the file that came of it
  */
 export async function startUpload(
   materialId: number,

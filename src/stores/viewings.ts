@@ -21,7 +21,7 @@ export interface Viewing {
   at(position: number): void
   /** Whether time counts now: it plays, or the page is open before somebody. */
   active(active: boolean): void
-  /** The sitting is over; what was not told yet is told. */
+  /** The sitting is over; what was not sent yet is sent. */
   stop(): void
 }
 
@@ -44,7 +44,7 @@ interface Sitting {
 }
 
 const sittings = new Set<Sitting>()
-let told = 0
+let lastSentAt = 0
 let failures = 0
 let sending = false
 let started = false
@@ -93,7 +93,7 @@ export function startViewings(): () => void {
   const stop = new AbortController()
   const { signal } = stop
   started = true
-  told = performance.now()
+  lastSentAt = performance.now()
   addEventListener('online', () => void flush(), { signal })
   addEventListener('pagehide', leave, { signal })
   document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && settle(), { signal })
@@ -165,7 +165,7 @@ function isWatching(): boolean {
   return [...sittings].some(({ since }) => since !== undefined)
 }
 
-/** Something has stopped, or the page is out of sight: what is new is told once it may be. */
+/** Something has stopped, or the page is out of sight: what is new is sent once it may be. */
 function settle(): void {
   keepAll()
   if (document.visibilityState === 'hidden' && !isWatching()) leave()
@@ -181,7 +181,7 @@ function plan(): void {
       sender = undefined
       void flush()
     },
-    Math.max(0, told + wait - performance.now()),
+    Math.max(0, lastSentAt + wait - performance.now()),
   )
 }
 
@@ -192,7 +192,7 @@ function leave(): void {
   if (!account || tokenOwner() !== account) return
   const events = keptEvents(account).slice(-MOST_PROGRESS_EVENTS)
   if (events.length === 0) return
-  told = performance.now()
+  lastSentAt = performance.now()
   call(progressEventEndpoints.tell, { body: { events } }, { keepalive: true }).then(
     (answer) => {
       forgetEvents(account, events)
@@ -223,7 +223,7 @@ async function tell(account: string): Promise<void> {
   for (;;) {
     const events = keptEvents(account).slice(0, MOST_PROGRESS_EVENTS)
     if (events.length === 0 || navigator.onLine === false) return
-    told = performance.now()
+    lastSentAt = performance.now()
     try {
       // What is refused is as settled as what was taken.
       progressReported(await call(progressEventEndpoints.tell, { body: { events } }))

@@ -131,18 +131,18 @@ describe('sealing the audit log', () => {
     await own.db.insert(auditEvents).values({ action: 'chain.old', at: sql<Date>`now() - interval '61 seconds'` })
     const lines: string[] = []
     const log = pino({ base: null }, { write: (line: string) => void lines.push(line) })
-    const told = async () => lines.map((line) => JSON.parse(line))
+    const logged = async () => lines.map((line) => JSON.parse(line))
     vi.useFakeTimers({ toFake: ['setInterval'] })
     const stop = startSealing({ database: own.database, log })
     const behind = { level: 40, events: 1, oldestSeconds: expect.any(Number), msg: 'the audit log is not sealed yet' }
     try {
-      await eventually(told).toMatchObject([behind])
+      await eventually(logged).toMatchObject([behind])
       vi.advanceTimersByTime(20_000)
       held.resolve()
       await slow
       await eventually(async () => {
         vi.advanceTimersByTime(20_000)
-        return told()
+        return logged()
       }).toMatchObject([behind, { position: 2, msg: 'audit log sealed' }])
     } finally {
       held.resolve()

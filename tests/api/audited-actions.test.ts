@@ -28,7 +28,7 @@ beforeAll(async () => {
 })
 afterAll(() => own.drop())
 
-interface Told {
+interface AuditedEvent {
   action: string
   actorId: string | null
   objectType: string | null
@@ -36,7 +36,7 @@ interface Told {
 }
 
 /** What was written down while some work was done; each with the request that did it. */
-async function told(work: () => Promise<unknown>): Promise<Told[]> {
+async function eventsOf(work: () => Promise<unknown>): Promise<AuditedEvent[]> {
   const { rows } = await own.db.execute<{ last: string }>(sql`select coalesce(max(id), 0) as last from audit_events`)
   await work()
   const events = await own.db
@@ -46,7 +46,7 @@ async function told(work: () => Promise<unknown>): Promise<Told[]> {
     .orderBy(asc(auditEvents.id))
   return events.map(({ action, actorId, objectType, objectId }) => ({ action, actorId, objectType, objectId }))
 }
-const byAdmin = (action: string, id: string | number, objectType = action.split('.')[0] ?? ''): Told[] => [
+const byAdmin = (action: string, id: string | number, objectType = action.split('.')[0] ?? ''): AuditedEvent[] => [
   { action, actorId: ids.admin, objectType, objectId: String(id) },
 ]
 
@@ -111,18 +111,18 @@ describe('what is done to a thing of the curriculum', () => {
   ] as const)('%s: made, changed, deleted and restored', async (kind, created, changed, deleted, restored) => {
     const { body, path } = await makers[kind]()
     let made: Made = { id: 0, version: 0 }
-    const making = await told(async () => {
+    const making = await eventsOf(async () => {
       made = await ask('POST', path, { body })
     })
     expect(making).toEqual(byAdmin(created, made.id))
     const at = `${path}/${made.id}`
     const { courseId, chapterId, subjectId, classId, kind: form, ...facts } = body as Record<string, unknown>
     const change = { ...facts, nameFr: 'Autre', version: made.version }
-    expect(await told(() => ask('PUT', at, { body: change }))).toEqual(byAdmin(changed, made.id))
-    expect(await told(() => ask('PUT', at, { body: change, status: 409 }))).toEqual([])
-    expect(await told(() => call(own, 'DELETE', at, { headers: student }))).toEqual([])
-    expect(await told(() => ask('DELETE', at))).toEqual(byAdmin(deleted, made.id))
-    expect(await told(() => ask('POST', `${at}/restore`, { status: 200 }))).toEqual(byAdmin(restored, made.id))
+    expect(await eventsOf(() => ask('PUT', at, { body: change }))).toEqual(byAdmin(changed, made.id))
+    expect(await eventsOf(() => ask('PUT', at, { body: change, status: 409 }))).toEqual([])
+    expect(await eventsOf(() => call(own, 'DELETE', at, { headers: student }))).toEqual([])
+    expect(await eventsOf(() => ask('DELETE', at))).toEqual(byAdmin(deleted, made.id))
+    expect(await eventsOf(() => ask('POST', `${at}/restore`, { status: 200 }))).toEqual(byAdmin(restored, made.id))
   })
 
   test.each([
@@ -157,8 +157,8 @@ describe('what is done to a thing of the curriculum', () => {
     const turned = rows.map(({ id }) => id).reverse()
     const put = (wanted: number[]) => ask('PUT', order, { body: { ids: wanted } })
     const parent = { class: 'class', subject: 'class', chapter: 'subject', course: 'chapter', material: 'course' }[kind]
-    expect(await told(() => put(turned))).toEqual(byAdmin(action, above ?? 0, parent))
-    expect(await told(() => put(turned))).toEqual([])
+    expect(await eventsOf(() => put(turned))).toEqual(byAdmin(action, above ?? 0, parent))
+    expect(await eventsOf(() => put(turned))).toEqual([])
   })
 
   test('a class and a subject: copied, and read out of a table', async () => {
@@ -168,14 +168,14 @@ describe('what is done to a thing of the curriculum', () => {
       body: { ...names, classId: from, lang: 'fr' },
     })
     const copy = (path: string) => () => ask('POST', `${path}/copy`, { body: { classId: to } })
-    expect(await told(copy(`/class/${from}`))).toEqual(byAdmin('class.copied', from))
-    expect(await told(copy(`/subjects/${subject.id}`))).toEqual(byAdmin('subject.copied', subject.id))
+    expect(await eventsOf(copy(`/class/${from}`))).toEqual(byAdmin('class.copied', from))
+    expect(await eventsOf(copy(`/subjects/${subject.id}`))).toEqual(byAdmin('subject.copied', subject.id))
     const [row] = await own.db.select({ code: subjects.code }).from(subjects).where(eq(subjects.id, subject.id))
     const text = `Code;Matière;Chapitre en arabe;Chapitre;Leçon en arabe;Leçon;Langue;État\n${row?.code};;محور;Chapitre;درس;Leçon;fr;\n`
     const table = (dryRun: boolean) => () =>
       ask('POST', `/class/${from}/programme/import`, { body: { text, dryRun }, status: 200 })
-    expect(await told(table(true))).toEqual([])
-    expect(await told(table(false))).toEqual(byAdmin('class.imported', from))
+    expect(await eventsOf(table(true))).toEqual([])
+    expect(await eventsOf(table(false))).toEqual(byAdmin('class.imported', from))
   })
 })
 
@@ -193,11 +193,11 @@ describe('what is done to people', () => {
         status: 200,
       }))
     }
-    expect(await told(record)).toEqual(byAdmin('consent.recorded', id, 'user'))
+    expect(await eventsOf(record)).toEqual(byAdmin('consent.recorded', id, 'user'))
     const decide = (action: string) => () =>
       ask('PUT', `/users/${id}/consents/${consents[0]?.id}`, { body: { action }, status: 200 })
-    expect(await told(decide('confirm'))).toEqual(byAdmin('consent.confirmed', id, 'user'))
-    expect(await told(decide('withdraw'))).toEqual(byAdmin('consent.withdrawn', id, 'user'))
+    expect(await eventsOf(decide('confirm'))).toEqual(byAdmin('consent.confirmed', id, 'user'))
+    expect(await eventsOf(decide('withdraw'))).toEqual(byAdmin('consent.withdrawn', id, 'user'))
     await own.db.update(users).set({ status: 'ACTIVE' }).where(eq(users.id, id))
     student = (await signedIn(own, 'student')).bearer
   })
@@ -213,12 +213,12 @@ describe('what is done to people', () => {
         body: new Uint8Array(picture),
         headers: { 'Content-Type': 'image/png', 'Content-Length': String(picture.byteLength), ...admin },
       })
-    expect(await told(put)).toEqual(byAdmin('user.photo-changed', ids.admin))
+    expect(await eventsOf(put)).toEqual(byAdmin('user.photo-changed', ids.admin))
     await own.db.update(users).set({ email: 'admin@example.tn' }).where(eq(users.id, ids.admin))
     const move = (wanted: string) => () =>
       ask('PUT', '/me/email', { body: { email: wanted, currentPassword: demoPassword } })
-    expect(await told(move('other@example.tn'))).toEqual(byAdmin('user.email-asked', ids.admin))
-    expect(await told(move('admin@example.tn'))).toEqual(byAdmin('user.email-kept', ids.admin))
+    expect(await eventsOf(move('other@example.tn'))).toEqual(byAdmin('user.email-asked', ids.admin))
+    expect(await eventsOf(move('admin@example.tn'))).toEqual(byAdmin('user.email-kept', ids.admin))
   })
 
   test('a list of people: looked at, started, done or stopped', async () => {
@@ -235,13 +235,13 @@ describe('what is done to people', () => {
         { jobId: crypto.randomUUID(), signal: new AbortController().signal },
       )
     const ofImport = (action: string) => expect.objectContaining({ action, actorId: ids.admin, objectId: id })
-    expect(await told(check('بن صالح'))).toEqual([ofImport('import.checked')])
-    expect(await told(start)).toEqual([ofImport('import.started')])
-    expect((await told(work)).at(-1)).toEqual(ofImport('import.finished'))
+    expect(await eventsOf(check('بن صالح'))).toEqual([ofImport('import.checked')])
+    expect(await eventsOf(start)).toEqual([ofImport('import.started')])
+    expect((await eventsOf(work)).at(-1)).toEqual(ofImport('import.finished'))
     await check('بن عمر')()
     await start()
     await own.db.update(users).set({ status: 'SUSPENDED' }).where(eq(users.id, ids.admin))
-    expect(await told(work)).toEqual([ofImport('import.stopped')])
+    expect(await eventsOf(work)).toEqual([ofImport('import.stopped')])
     await own.db.update(users).set({ status: 'ACTIVE' }).where(eq(users.id, ids.admin))
   })
 })
@@ -255,17 +255,17 @@ test('a file that failed: tried again', async () => {
     sql`insert into material_files (material_id, file_id, role) values (${book}, ${file?.id}, 'main')`,
   )
   const retry = (status: number) => () => ask('POST', `/files/${file?.id}/retry`, { status })
-  expect(await told(retry(204))).toEqual(byAdmin('file.retried', file?.id ?? ''))
-  expect(await told(retry(409))).toEqual([])
+  expect(await eventsOf(retry(204))).toEqual(byAdmin('file.retried', file?.id ?? ''))
+  expect(await eventsOf(retry(409))).toEqual([])
 })
 
 test('a browser’s token in other hands: noticed, once a minute', async () => {
   const { person, bearer } = await signedIn(own, 'professor', { 'Sec-Fetch-Site': 'same-origin' })
   const taken = () => ask('GET', '/me', { headers: bearer, status: 401 })
-  const [event, ...more] = await told(taken)
+  const [event, ...more] = await eventsOf(taken)
   expect([event, more]).toEqual([
     expect.objectContaining({ action: 'session.unbound', actorId: person.id, objectType: 'session' }),
     [],
   ])
-  expect(await told(taken)).toEqual([])
+  expect(await eventsOf(taken)).toEqual([])
 })

@@ -49,12 +49,12 @@ describe('where nothing keeps programs from the rest of the machine', () => {
     [false, 'refused'],
   ])('administrators are told, and that files are read (%s)', async (withoutWall, wall) => {
     const { bearer } = await signedIn(at.own, 'admin')
-    const told = async () => (await call(at.own, 'GET', '/me/dashboard', { headers: bearer })).json()
+    const dashboard = async () => (await call(at.own, 'GET', '/me/dashboard', { headers: bearer })).json()
     const stood = at.own.deps.walls
     at.own.deps.walls = unwalled(withoutWall)
-    expect(await told()).toMatchObject({ wall })
+    expect(await dashboard()).toMatchObject({ wall })
     at.own.deps.walls = { ...stood, find: async () => bubblewrap }
-    expect(await told()).toMatchObject({ wall: 'stands' })
+    expect(await dashboard()).toMatchObject({ wall: 'stands' })
   })
 })
 

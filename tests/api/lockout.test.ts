@@ -209,7 +209,7 @@ describe('a refusal says how to mend it', () => {
     ['en', /new password/],
   ])('in %s, to whoever has the name and to nobody alike', async (locale, words) => {
     const headers = { 'Accept-Language': locale }
-    const told: unknown[] = []
+    const answers: unknown[] = []
     for (const name of ['student', 'nobody']) {
       for (let failures = 0; failures < 5; failures++) {
         const { message } = await errorOf(await trySignIn(own, name, 'guess', headers))
@@ -218,9 +218,9 @@ describe('a refusal says how to mend it', () => {
       const answer = await trySignIn(own, name, 'guess', headers)
       const { requestId: _, ...error } = await errorOf(answer)
       expect(error.message).toMatch(words)
-      told.push([answer.status, answer.headers.get('Retry-After'), error])
+      answers.push([answer.status, answer.headers.get('Retry-After'), error])
     }
-    expect(told[0]).toEqual([429, '1', expect.objectContaining({ code: 'SIGNIN_LOCKED' })])
-    expect(told[1]).toEqual(told[0])
+    expect(answers[0]).toEqual([429, '1', expect.objectContaining({ code: 'SIGNIN_LOCKED' })])
+    expect(answers[1]).toEqual(answers[0])
   })
 })

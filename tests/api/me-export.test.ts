@@ -122,9 +122,9 @@ describe("a copy of one's own data", () => {
     const person = await newPerson(own)
     const { turns } = own.deps
     own.deps.turns = { take: () => Promise.reject(new ServiceError('BUSY', { retryAfter: 2 })) }
-    const told = [await get(person), await get(person), await get(person), await get(person), await get(person)]
+    const refused = [await get(person), await get(person), await get(person), await get(person), await get(person)]
     own.deps.turns = turns
-    expect(told.map(({ status }) => status)).toEqual([503, 503, 503, 503, 503])
+    expect(refused.map(({ status }) => status)).toEqual([503, 503, 503, 503, 503])
     expect((await get(person)).status).toBe(200)
   })
 

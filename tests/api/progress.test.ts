@@ -126,8 +126,8 @@ describe('telling of progress', () => {
     const empty = await make('/materials', { ...published, kind: 'text' })
     await own.db.insert(materialTexts).values({ materialId: empty, published: { type: 'doc', content: [EMPTY_LINE] } })
     for (const kind of ['text', 'video', 'book']) await make('/materials', { ...published, kind })
-    const told = await make('/materials', { ...published, kind: 'sheet' })
-    await attachFile(told, 'processing')
+    const sheet = await make('/materials', { ...published, kind: 'sheet' })
+    await attachFile(sheet, 'processing')
     await tell([event(video, { seconds: 60, position: 95 }), event(text, { position: 100 })])
     expect(await courseRow(courseId)).toMatchObject({ done: true })
   })
@@ -174,26 +174,26 @@ describe('telling of progress', () => {
 
   it('refuses materials of other classes, drafts, another material under the same sitting, and a person in the body', async () => {
     const { courseId, video, text } = await lesson()
-    const told = event(video)
-    await tell([told])
-    const other = { ...told, materialId: text, seconds: 100 }
-    expect((await tell([other])).refused).toEqual([{ viewing: told.viewing, fault: 'notFound' }])
+    const sent = event(video)
+    await tell([sent])
+    const other = { ...sent, materialId: text, seconds: 100 }
+    expect((await tell([other])).refused).toEqual([{ viewing: sent.viewing, fault: 'notFound' }])
     const draft = await make('/materials', { courseId, kind: 'text' })
     expect((await tell([event(draft)])).refused).toMatchObject([{ fault: 'notFound' }])
     expect((await tell([event(2_147_483_647)])).refused).toMatchObject([{ fault: 'notFound' }])
     const forged = { events: [{ ...event(video), userId: randomUUID() }] }
     expect((await call(own, 'POST', '/me/progress', { body: forged, headers: student })).status).toBe(422)
-    expect((await call(own, 'POST', '/me/progress', { body: { events: [told] }, headers: professor })).status).toBe(403)
+    expect((await call(own, 'POST', '/me/progress', { body: { events: [sent] }, headers: professor })).status).toBe(403)
   })
 })
 
 describe('time that sittings share', () => {
   const HOUR = 3_600_000
-  /** An event of a sitting, with the seconds after a moment at which it began and at which this is told. */
-  const sat = (materialId: number, from: number, facts: { began: number; told: number } & Partial<ProgressEvent>) => {
-    const { began, told, ...rest } = facts
+  /** An event of a sitting, with the seconds after a moment at which it began and at which this is sent. */
+  const sat = (materialId: number, from: number, facts: { began: number; sentAt: number } & Partial<ProgressEvent>) => {
+    const { began, sentAt, ...rest } = facts
     const at = (second: number) => new Date(from + second * 1000).toISOString()
-    return event(materialId, { startedAt: at(began), at: at(told), ...rest })
+    return event(materialId, { startedAt: at(began), at: at(sentAt), ...rest })
   }
 
   it('counts once, live and told again, and the same in every sum', async () => {
@@ -202,8 +202,8 @@ describe('time that sittings share', () => {
     const before = await sums()
     const [one, other] = [randomUUID(), randomUUID()]
     const events = [15, 30, 45, 60].flatMap((seconds) => [
-      sat(video, from, { viewing: one, began: 0, told: seconds, seconds }),
-      sat(text, from, { viewing: other, began: 5, told: seconds + 5, seconds }),
+      sat(video, from, { viewing: one, began: 0, sentAt: seconds, seconds }),
+      sat(text, from, { viewing: other, began: 5, sentAt: seconds + 5, seconds }),
     ])
     for (const each of events) expect(await tell([each])).toMatchObject({ refused: [] })
     // From the first second to the last.
@@ -216,23 +216,23 @@ describe('time that sittings share', () => {
   it('counts once where both come late from devices without a connection', async () => {
     const from = Date.now() - 5 * HOUR
     const { courseId, video, text } = await lesson()
-    await tell([sat(video, from, { began: 0, told: 600, seconds: 600 })])
-    await tell([sat(text, from, { began: 300, told: 900, seconds: 600 })])
+    await tell([sat(video, from, { began: 0, sentAt: 600, seconds: 600 })])
+    await tell([sat(text, from, { began: 300, sentAt: 900, seconds: 600 })])
     expect(await courseRow(courseId)).toMatchObject({ seconds: 900 })
   })
 
   it('counts in full where both fit into it, one being at rest', async () => {
     const from = Date.now() - 7 * HOUR
     const { courseId, video, text } = await lesson()
-    await tell([sat(video, from, { began: 0, told: 600, seconds: 60 })])
-    await tell([sat(text, from, { began: 0, told: 600, seconds: 300 })])
+    await tell([sat(video, from, { began: 0, sentAt: 600, seconds: 60 })])
+    await tell([sat(text, from, { began: 0, sentAt: 600, seconds: 300 })])
     expect(await courseRow(courseId)).toMatchObject({ seconds: 360 })
   })
 
   it('is the film’s before the text’s beside it, and both can be gone through', async () => {
     const from = Date.now() - 9 * HOUR
     const { courseId, video, text } = await lesson()
-    const facts = { began: 0, told: 60, seconds: 60, position: 95 }
+    const facts = { began: 0, sentAt: 60, seconds: 60, position: 95 }
     await tell([sat(text, from, facts), sat(video, from, facts)])
     expect(await materialRow(video)).toMatchObject({ seconds: 60, done: true })
     expect(await materialRow(text)).toMatchObject({ seconds: 0, done: true })
@@ -244,7 +244,7 @@ describe('time that sittings share', () => {
     const day = new Date(Date.now() - 72 * HOUR).toISOString().slice(0, 10)
     const midnight = Date.parse(`${day}T00:00:00+01:00`)
     const [before, after] = [await dayRow(midnight - HOUR), await dayRow(midnight)]
-    await tell([sat(video, midnight, { began: -600, told: 300, seconds: 900 })])
+    await tell([sat(video, midnight, { began: -600, sentAt: 300, seconds: 900 })])
     expect([await dayRow(midnight - HOUR), await dayRow(midnight)]).toEqual([before + 600, after + 300])
   })
 

@@ -214,9 +214,9 @@ describe('whose a number or an address is', () => {
     expect(shapes[1]).toEqual(shapes[2])
 
     await accountWorkDone(own)
-    const told = await mailsTo(own, 'parent@example.tn')
-    expect(told.map(({ kind }) => kind)).toEqual(['account.used', 'account.used'])
-    expect(told[0]?.subject).toMatch(/nouveau compte/)
+    const sent = await mailsTo(own, 'parent@example.tn')
+    expect(sent.map(({ kind }) => kind)).toEqual(['account.used', 'account.used'])
+    expect(sent[0]?.subject).toMatch(/nouveau compte/)
     expect((await mailsTo(own, 'new@example.tn')).map(({ kind }) => kind)).toEqual(['account.confirm'])
   })
 

@@ -37,13 +37,13 @@ describe('an action', () => {
     ['refuse', 'PENDING', 'REFUSED', 'user.refused', ['account.refused']],
     ['suspend', 'ACTIVE', 'SUSPENDED', 'user.suspended', []],
     ['reactivate', 'SUSPENDED', 'ACTIVE', 'user.reactivated', []],
-  ] as const)('%s makes %s people %s', async (action, from, to, event, told) => {
+  ] as const)('%s makes %s people %s', async (action, from, to, event, mailed) => {
     const { id } = await person(own, { role: 'PROFESSOR', status: from, email: 'a@example.tn', passwordHash: 'x' })
     const answer = await act(id, action)
     expect(answer.status).toBe(200)
     expect(user.parse(await answer.json())).toMatchObject({ id, status: to, version: 2 })
     expect(await eventsOn(own, id)).toEqual([event])
-    expect(await sent()).toEqual(told)
+    expect(await sent()).toEqual(mailed)
   })
 
   test.each([

@@ -159,8 +159,8 @@ describe('a change', () => {
     expect(user.parse(await answer.json())).toMatchObject({ email: 'new@example.tn', emailConfirmed: false })
     expect((await now(own, id)).newEmail).toBeNull()
     expect(await own.db.select().from(userCodes).where(eq(userCodes.userId, id))).toEqual([])
-    const told = await own.db.select().from(mails).where(eq(mails.recipient, 'old@example.tn'))
-    expect(told.map(({ kind }) => kind)).toEqual(['account.addressChange'])
+    const sent = await own.db.select().from(mails).where(eq(mails.recipient, 'old@example.tn'))
+    expect(sent.map(({ kind }) => kind)).toEqual(['account.addressChange'])
   })
 
   test('to the unconfirmed address of others, and to their number, is none of our business', async () => {

@@ -19,12 +19,12 @@ test('the first visit of any page is light', async ({ browser, baseURL }, { anno
     await page.evaluate(() => document.fonts.ready)
     const fonts = transfers.filter(({ type }) => type === 'Font')
     const all = sum(transfers.map(({ bytes }) => bytes))
-    const told = `${path}: ${transfers.map(({ path: file, bytes }) => `${file} ${bytes}`).join(', ')}`
-    annotations.push({ type: 'first visit', description: `${all} bytes of ${told}` })
+    const listed = `${path}: ${transfers.map(({ path: file, bytes }) => `${file} ${bytes}`).join(', ')}`
+    annotations.push({ type: 'first visit', description: `${all} bytes of ${listed}` })
     expect(fonts.length, `fonts of ${path}`).toBe(2)
-    expect.soft(all, told).toBeLessThanOrEqual(BUDGET.all)
-    expect.soft(packed(transfers, 'Stylesheet'), told).toBeLessThanOrEqual(BUDGET.styles)
-    expect.soft(packed(transfers, 'Script'), told).toBeLessThanOrEqual(BUDGET.scripts)
+    expect.soft(all, listed).toBeLessThanOrEqual(BUDGET.all)
+    expect.soft(packed(transfers, 'Stylesheet'), listed).toBeLessThanOrEqual(BUDGET.styles)
+    expect.soft(packed(transfers, 'Script'), listed).toBeLessThanOrEqual(BUDGET.scripts)
     await page.close()
   }
 })

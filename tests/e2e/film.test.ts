@@ -121,8 +121,8 @@ test('is led by keys', async ({ page }) => {
   await page.keyboard.press('<')
   // The player may be told of the whole screen later than somebody presses again.
   await page.evaluate(() => {
-    const untold = (event: Event): void => event.stopImmediatePropagation()
-    window.addEventListener('fullscreenchange', untold, { capture: true })
+    const withhold = (event: Event): void => event.stopImmediatePropagation()
+    window.addEventListener('fullscreenchange', withhold, { capture: true })
   })
   await page.keyboard.press('f')
   await expect.poll(() => page.evaluate(() => document.fullscreenElement?.className)).toBe('player')
@@ -281,13 +281,13 @@ test('goes on where the student stopped on another device, or from the beginning
 }, async ({ page }) => {
   const elsewhere = await signInApi(testOrigin(), 'student')
   const at = new Date().toISOString()
-  const told = { viewing: crypto.randomUUID(), materialId: film, startedAt: at, at, seconds: 0, position: 40 }
+  const event = { viewing: crypto.randomUUID(), materialId: film, startedAt: at, at, seconds: 0, position: 40 }
   const answer = await elsewhere.request('/me/progress', {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ events: [told] }),
+    body: JSON.stringify({ events: [event] }),
   })
-  expect(await answer.json()).toMatchObject({ accepted: [told.viewing], refused: [] })
+  expect(await answer.json()).toMatchObject({ accepted: [event.viewing], refused: [] })
   await open(page, lesson)
   await expect(region(page)).toContainText(t('player.stoppedAt', { time: '00:40' }))
   await play(page)

@@ -45,7 +45,7 @@ function loadedTo({ buffered }: HTMLVideoElement): number {
 }
 
 /** Nothing waits on the device any more. */
-async function untilTold(page: Page): Promise<void> {
+async function untilSent(page: Page): Promise<void> {
   await expect
     .poll(() => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('progress:'))))
     .toEqual([])
@@ -55,7 +55,7 @@ test('a film that goes on without a line is told of when it is back, and counts 
   page,
   context,
 }) => {
-  const told = listenToSittings(page, made.film.id)
+  const sentSeconds = listenToSittings(page, made.film.id)
   await watchWithoutLine(page)
   let lost = 0
   await page.route('**/api/me/progress', async (route) => {
@@ -72,16 +72,16 @@ test('a film that goes on without a line is told of when it is back, and counts 
 
   await page.reload()
   await untilLive(page)
-  await untilTold(page)
+  await untilSent(page)
   expect((await film())?.seconds).toBe(first?.seconds)
-  expect(told()).toBe(first?.seconds)
+  expect(sentSeconds()).toBe(first?.seconds)
 })
 
 test('a tab that is closed without a line tells what was watched when the next one opens, once', async ({
   page,
   context,
 }) => {
-  const told = listenToSittings(page, made.film.id)
+  const sentSeconds = listenToSittings(page, made.film.id)
   await watchWithoutLine(page)
   await page.close()
   expect(await film()).toBeUndefined()
@@ -90,18 +90,18 @@ test('a tab that is closed without a line tells what was watched when the next o
   const next = await context.newPage()
   await open(next, '/student')
   await expect.poll(() => secondsOf(film)).toBeGreaterThanOrEqual(4)
-  await untilTold(next)
+  await untilSent(next)
   const { seconds, position } = (await film()) ?? {}
   expect(position).toBeGreaterThanOrEqual(5)
   await next.reload()
   await untilLive(next)
-  await untilTold(next)
+  await untilSent(next)
   expect((await film())?.seconds).toBe(seconds)
-  expect(told()).toBe(seconds)
+  expect(sentSeconds()).toBe(seconds)
 })
 
 test('pages that are turned without a line are told of when it is back, once', async ({ page, context }) => {
-  const told = listenToSittings(page, made.magazine.id)
+  const sentSeconds = listenToSittings(page, made.magazine.id)
   const magazine = () => placeOf(pupil, made.lesson.id, made.magazine.id)
   const pathOf = (number: number): string =>
     readPath({ courseId: made.lesson.id, materialId: made.magazine.id, page: number })
@@ -123,7 +123,7 @@ test('pages that are turned without a line are told of when it is back, once', a
   await expect(headingOf(page)).toHaveText(made.lesson.nameFr)
   await page.goto('/student/calendar')
   await untilLive(page)
-  await untilTold(page)
+  await untilSent(page)
   expect((await magazine())?.position).toBe(7)
-  expect((await magazine())?.seconds).toBe(told())
+  expect((await magazine())?.seconds).toBe(sentSeconds())
 })

@@ -375,8 +375,8 @@ for (const [account, role] of [
   ['admin', 'ADMINISTRATOR'],
 ] as const) {
   test(`is the same in the preview of the ${account}, who leaves no trace`, async ({ page, visitAs }) => {
-    const told: string[] = []
-    page.on('request', (request) => /\/api\/me\/progress/.test(request.url()) && told.push(request.url()))
+    const sent: string[] = []
+    page.on('request', (request) => /\/api\/me\/progress/.test(request.url()) && sent.push(request.url()))
     await visitAs(account)
     const preview = `/${account}/courses/${made.courseId}/preview`
     await open(page, preview)
@@ -393,7 +393,7 @@ for (const [account, role] of [
     await untilDrawn(page, 7)
     await page.getByRole('link', { name: t('reader.back') }).click()
     await expect(page).toHaveURL(preview)
-    expect(told).toEqual([])
+    expect(sent).toEqual([])
     expect(await open(page, readPath({ courseId: made.courseId, materialId: 2_147_483_647 }, role))).toBe(404)
   })
 }

@@ -53,14 +53,14 @@ test('no translation says itself what an Arabic entry promises', () => {
 test('no text that is shown speaks of a feature that is off', async () => {
   const { documents, problems } = await read()
   expect(problems.map(lineOf)).toEqual([])
-  const told = LOCALES.flatMap((locale) =>
+  const mentioned = LOCALES.flatMap((locale) =>
     DOCUMENT_NAMES.flatMap((name) =>
       textsOf(documents[name]?.[locale], `.${name}`).flatMap(({ path, text, lang = locale }) =>
         spokenOf(text, lang, FEATURES, PROMISE_WORDS).map((id) => `${locale}/${path} speaks of ${id}: ${text}`),
       ),
     ),
   )
-  expect(told).toEqual([])
+  expect(mentioned).toEqual([])
 })
 
 test('what is said of each feature that is off is known by its words, in every language', async () => {

@@ -47,10 +47,10 @@ for (const locale of LOCALES) {
 }
 
 test('every page that search engines are told of is among these', async ({ baseURL }) => {
-  const told = (await readSitemap(baseURL ?? '')).map(({ path }) => path)
-  expect(told.length).toBeGreaterThan(0)
+  const indexed = (await readSitemap(baseURL ?? '')).map(({ path }) => path)
+  expect(indexed.length).toBeGreaterThan(0)
   const looked = LOCALES.flatMap((locale) => guestScreens(locale).map(({ path }) => path))
-  expect(told.filter((path) => !looked.includes(path))).toEqual([])
+  expect(indexed.filter((path) => !looked.includes(path))).toEqual([])
 })
 
 test('screens have names and addresses of their own, those that are pictured too', () => {

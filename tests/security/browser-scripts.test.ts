@@ -24,8 +24,8 @@ describe('the scripts that browsers get', () => {
   test('say nothing of what only the server reads of a call', () => {
     const endpoints = [...own.app.endpoints.values()]
     expect(endpoints.length).toBeGreaterThan(100)
-    const told = endpoints.map(({ summary }) => summary).filter((summary) => scripts.includes(summary))
-    expect(told).toEqual([])
+    const shipped = endpoints.map(({ summary }) => summary).filter((summary) => scripts.includes(summary))
+    expect(shipped).toEqual([])
     expect(scripts).not.toMatch(/\bmaxBytes\s*:/)
     expect(scripts).not.toMatch(/\bwho\s*:\s*(["'`](?:session|public)|\[\s*["'`](?:ADMINISTRATOR|PROFESSOR|STUDENT))/)
   })

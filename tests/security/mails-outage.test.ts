@@ -107,8 +107,10 @@ describe('messages while the mail server is away', longTest, () => {
     ).toEqual(writers.toSorted())
     expect(recipients().filter((each) => each === academy)).toHaveLength(writers.length)
     expect(new Set(smtp.received.map(({ messageId }) => messageId)).size).toBe(2 * writers.length)
-    const told = smtp.received.filter(({ to }) => to[0] === academy).map(({ email }) => email.replyTo?.[0]?.address)
-    expect(told.sort()).toEqual(writers.toSorted())
+    const repliesTo = smtp.received
+      .filter(({ to }) => to[0] === academy)
+      .map(({ email }) => email.replyTo?.[0]?.address)
+    expect(repliesTo.sort()).toEqual(writers.toSorted())
   })
 })
 

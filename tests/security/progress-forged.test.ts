@@ -119,10 +119,10 @@ describe("another person's progress", () => {
     const { video, text } = await lesson()
     const viewing = randomUUID()
     await tell(pupil, [event(video, { viewing, seconds: 30, position: 30 })])
-    const [before, told] = [await keptOf(pupil), (await secondsOf(forger)).viewings ?? 0]
+    const [before, sent] = [await keptOf(pupil), (await secondsOf(forger)).viewings ?? 0]
     expect(await tell(forger, [event(text, { viewing, seconds: 10, position: 100 })])).toMatchObject({ refused: [] })
     expect(await keptOf(pupil)).toBe(before)
-    expect(await secondsOf(forger)).toEqual(all(told + 10))
+    expect(await secondsOf(forger)).toEqual(all(sent + 10))
     // The sitting is the forger's own by now, in the text; the pupil's goes on in the video.
     expect(await tell(forger, [event(video, { viewing, seconds: 90 })])).toMatchObject({ accepted: [] })
     expect(await keptOf(pupil)).toBe(before)
@@ -274,10 +274,10 @@ describe('forged facts', () => {
 
   it('cannot take back or repeat what was told', async () => {
     const { courseId, video } = await lesson()
-    const told = event(video, { seconds: 60, position: 95, at: ago(MINUTE) })
-    await tell(pupil, [told])
+    const sent = event(video, { seconds: 60, position: 95, at: ago(MINUTE) })
+    await tell(pupil, [sent])
     const before = await keptOf(pupil)
-    await tell(pupil, [{ ...told, seconds: 0, position: 0, at: ago(2 * MINUTE) }, told, { ...told, seconds: 59 }])
+    await tell(pupil, [{ ...sent, seconds: 0, position: 0, at: ago(2 * MINUTE) }, sent, { ...sent, seconds: 59 }])
     expect(await keptOf(pupil)).toBe(before)
     expect(await read<CourseState>(`/courses/${courseId}/progress`, pupil.headers)).toMatchObject({
       materials: [{ position: 95, furthest: 95, seconds: 60, done: true }],

@@ -36,8 +36,8 @@ async function latinWords(page: Page): Promise<string[]> {
       // Keys are called as they are printed on the keyboard.
       if (node.matches('kbd, [lang="fr"], [lang="en"], bdi, [dir="auto"]:not(input, textarea)')) return []
       // What names a row, or a button in one, holds the name of a person.
-      const told = node.closest('tbody') ? [] : ['aria-label', 'title', 'alt', 'placeholder']
-      const names = told.map((name) => node.getAttribute(name) ?? '')
+      const read = node.closest('tbody') ? [] : ['aria-label', 'title', 'alt', 'placeholder']
+      const names = read.map((name) => node.getAttribute(name) ?? '')
       const { content } = getComputedStyle(node, '::before')
       return [...names, content.startsWith('"') ? content : '', ...[...node.childNodes].flatMap(spoken)]
     }

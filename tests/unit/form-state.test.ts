@@ -225,14 +225,14 @@ test('something is unsaved until it is kept, or is as it was', async () => {
 
 test('whoever listens is told of every change, until they stop', () => {
   const form = formOf()
-  let told = 0
+  let calls = 0
   const stop = form.subscribe(() => {
-    told += 1
+    calls += 1
   })
   form.change({ name: 'M' })
   stop()
   form.change({ name: 'Ma' })
-  expect(told).toBe(1)
+  expect(calls).toBe(1)
 })
 
 test('a schema’s faults have the words of their fields', () => {

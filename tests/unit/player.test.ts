@@ -97,19 +97,19 @@ describe('the levels of a film', () => {
 
 describe('the place where a film goes on', () => {
   const at = '2026-11-20T10:00:00.000Z'
-  const told = { position: 40, positionAt: at } as MaterialPlace
+  const serverPlace = { position: 40, positionAt: at } as MaterialPlace
 
   it('is the one the server knows, unless this device was further on later', () => {
-    expect(startPlace(told, undefined, 120)).toBe(40)
-    expect(startPlace(told, { seconds: 70, at: Date.parse(at) + 1 }, 120)).toBe(70)
-    expect(startPlace(told, { seconds: 70, at: Date.parse(at) - 1 }, 120)).toBe(40)
+    expect(startPlace(serverPlace, undefined, 120)).toBe(40)
+    expect(startPlace(serverPlace, { seconds: 70, at: Date.parse(at) + 1 }, 120)).toBe(70)
+    expect(startPlace(serverPlace, { seconds: 70, at: Date.parse(at) - 1 }, 120)).toBe(40)
     expect(startPlace(undefined, { seconds: 70, at: 1 }, 120)).toBe(70)
   })
 
   it('is the beginning where nothing is known, little was seen, or all was', () => {
     expect(startPlace(undefined, undefined, 120)).toBe(0)
-    expect(startPlace({ ...told, position: 3 }, undefined, 120)).toBe(0)
-    expect(startPlace({ ...told, position: 118 }, undefined, 120)).toBe(0)
-    expect(startPlace({ ...told, position: 118 }, undefined, null)).toBe(118)
+    expect(startPlace({ ...serverPlace, position: 3 }, undefined, 120)).toBe(0)
+    expect(startPlace({ ...serverPlace, position: 118 }, undefined, 120)).toBe(0)
+    expect(startPlace({ ...serverPlace, position: 118 }, undefined, null)).toBe(118)
   })
 })

@@ -13,7 +13,7 @@ const place: MaterialPlace = {
 }
 
 describe('a lesson', () => {
-  let told: string[]
+  let calls: string[]
   const learningOf = (places: MaterialPlace[] = []) =>
     createLearning({
       materials: [
@@ -23,14 +23,14 @@ describe('a lesson', () => {
       ],
       places,
       begin: (id) => ({
-        at: (position) => told.push(`${id} at ${position}`),
-        active: (active) => told.push(`${id} ${active}`),
-        stop: () => told.push(`${id} stop`),
+        at: (position) => calls.push(`${id} at ${position}`),
+        active: (active) => calls.push(`${id} ${active}`),
+        stop: () => calls.push(`${id} stop`),
       }),
-      show: (id) => told.push(`show ${id}`),
+      show: (id) => calls.push(`show ${id}`),
     })
   beforeEach(() => {
-    told = []
+    calls = []
   })
 
   test('begins where the student stopped, and later where they are', () => {
@@ -39,7 +39,7 @@ describe('a lesson', () => {
     expect(learning.placeOf(2)).toBeUndefined()
     learning.begin(1).at(52.7)
     expect(learning.placeOf(1)?.position).toBe(52)
-    expect(told).toEqual(['1 at 52.7'])
+    expect(calls).toEqual(['1 at 52.7'])
   })
 
   test('knows what was played or read last; a text that passes by is not where one is', () => {
@@ -55,22 +55,22 @@ describe('a lesson', () => {
 
   test('tells texts that the student is somewhere else, until they no longer want to hear', () => {
     const learning = learningOf()
-    const stop = learning.onOther(() => told.push('elsewhere'))
+    const stop = learning.onOther(() => calls.push('elsewhere'))
     learning.standAt({ materialId: 2, position: 30 })
     learning.begin(1).at(12)
     learning.begin(1).at(12)
     stop()
     learning.begin(1).at(13)
-    expect(told).toEqual(['1 at 12', 'elsewhere', '1 at 12', '1 at 13'])
+    expect(calls).toEqual(['1 at 12', 'elsewhere', '1 at 12', '1 at 13'])
   })
 
   test('goes to a place if its player is there, and brings it into view in any case', () => {
     const learning = learningOf()
-    const takeBack = learning.offerJump(1, (position) => told.push(`jump ${position}`))
+    const takeBack = learning.offerJump(1, (position) => calls.push(`jump ${position}`))
     learning.jump({ materialId: 1, position: 30 })
     takeBack()
     learning.jump({ materialId: 1, position: 50 })
-    expect(told).toEqual(['show 1', 'jump 30', 'show 1'])
+    expect(calls).toEqual(['show 1', 'jump 30', 'show 1'])
   })
 })
 

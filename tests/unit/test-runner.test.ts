@@ -59,7 +59,7 @@ describe('a failure', () => {
   const failed = record({ state: 'failed', faults: ['Expected: 55\nReceived: 60'], trace: '/tmp/trace.zip' })
 
   it('says what was expected and seen, the seed, where the trace lies, and how it is run alone', () => {
-    const [told = ''] = failures(run(failed), 42)
+    const [printed = ''] = failures(run(failed), 42)
     for (const part of [
       'a film › is led by keys',
       'Expected: 55',
@@ -67,9 +67,9 @@ describe('a failure', () => {
       'seed:  42',
       'show-trace /tmp/trace.zip',
     ]) {
-      expect(told).toContain(part)
+      expect(printed).toContain(part)
     }
-    expect(told).toContain("npm test -- e2e tests/e2e/film.test.ts --title 'a film › is led by keys' --seed 42")
+    expect(printed).toContain("npm test -- e2e tests/e2e/film.test.ts --title 'a film › is led by keys' --seed 42")
   })
 
   it('is run by a command that a shell takes as it is', () => {
@@ -124,7 +124,7 @@ describe('what depends on a change', () => {
 
 it('names the ten slowest tests, the slowest first', () => {
   const tests = Array.from({ length: 12 }, (_, index) => record({ seconds: index, titles: [`test ${index}`] }))
-  const told = slowest(run(...tests))
-  expect(told).toHaveLength(10)
-  expect(told[0]).toMatch(/11\.0 s .*test 11$/)
+  const printed = slowest(run(...tests))
+  expect(printed).toHaveLength(10)
+  expect(printed[0]).toMatch(/11\.0 s .*test 11$/)
 })

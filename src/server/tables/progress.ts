@@ -19,7 +19,7 @@ const enrolment = () =>
 const instant = (name: string) => timestamp(name, { withTimezone: true })
 
 /**
- * One sitting before a material, under an id that the browser chose. What is told of it grows, so telling it twice
+ * One sitting before a material, under an id that the browser chose. What is sent of it grows, so sending it twice
  * changes nothing. The function `record_progress` writes these rows and all of the sums below.
  */
 export const viewings = pgTable(
@@ -31,7 +31,7 @@ export const viewings = pgTable(
     materialId: integer('material_id')
       .notNull()
       .references(() => materials.id, { onDelete: 'cascade' }),
-    /** Time spent so far, as it was told. */
+    /** Time spent so far, as it was sent. */
     seconds: integer('seconds').notNull(),
     /** What of it counts in the sums: not what other sittings took of the same time. */
     counted: integer('counted').notNull().default(0),
@@ -59,7 +59,7 @@ export const materialProgress = pgTable(
       .references(() => materials.id, { onDelete: 'cascade' }),
     /** Where they stopped last, on whichever device. */
     position: integer('position').notNull(),
-    /** When that was, by the device's own clock, no later than it was told. */
+    /** When that was, by the device's own clock, no later than it was sent. */
     positionAt: instant('position_at').notNull(),
     /** How far they ever came. */
     furthest: integer('furthest').notNull(),

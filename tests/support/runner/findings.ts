@@ -14,13 +14,13 @@ export function slowest({ tests }: Outcome): string[] {
 /** @returns each failure: its sentence, what was expected and seen, where its trace lies, and how to run it alone */
 export function failures({ suite, tests, fault }: Outcome, seed: number): string[] {
   const failed = tests.filter(({ state }) => state === 'failed')
-  const told = failed.map((test) => {
+  const findings = failed.map((test) => {
     const faults = test.faults.flatMap((words) => words.split('\n').slice(0, MOST_LINES))
     const trace = test.trace ? [`trace: npx playwright show-trace ${test.trace}`] : []
     const lines = [...faults, `seed:  ${seed}`, ...trace, `again: ${commandFor(suite.name, test, seed)}`]
     return [`✗ ${suite.name}: ${nameOf(test)}`, ...lines.map((line) => `    ${line}`)].join('\n')
   })
-  return fault ? [...told, `✗ ${suite.name}: ${fault}`] : told
+  return fault ? [...findings, `✗ ${suite.name}: ${fault}`] : findings
 }
 
 /** @returns the command that runs one test alone, to be pasted into a shell */

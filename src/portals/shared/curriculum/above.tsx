@@ -2,7 +2,7 @@ import type { ReactElement } from 'react'
 import type { Above, ThingKind } from '#/contract/curriculum.ts'
 import { LocalName } from '#/portals/shared/names.tsx'
 
-/** @returns what of a kind something belongs to, where its reading told */
+/** @returns what of a kind something belongs to, where that was read along */
 export function aboveOf({ above }: { above?: readonly Above[] | undefined }, kind: ThingKind): Above | undefined {
   return above?.find((each) => each.kind === kind)
 }

@@ -19,15 +19,15 @@ interface Figures {
 
 /**
  * The pictures of a text.
- * @param onReady told the id of a picture that was chosen here, once it can be shown
+ * @param onReady called with the id of a picture that was chosen here, once it can be shown
  */
 export function useFigures(materialId: number, known: readonly FileView[], onReady: (id: string) => void): Figures {
   const uploads = useStore($uploads).filter((each) => each.materialId === materialId)
   const [files, setFiles] = useState(known)
   const [awaited, setAwaited] = useState<readonly string[]>([])
   const input = useRef<HTMLInputElement>(null)
-  const told = useRef(onReady)
-  told.current = onReady
+  const onReadyRef = useRef(onReady)
+  onReadyRef.current = onReady
   const pictures = useMemo(
     () => new Map(files.filter(({ kind }) => kind === 'image').map((file) => [file.id, file])),
     [files],
@@ -48,7 +48,7 @@ export function useFigures(materialId: number, known: readonly FileView[], onRea
     const ready = awaited.filter((id) => pictures.get(id)?.state === 'ready')
     if (ready.length === 0) return
     setAwaited((before) => before.filter((id) => !ready.includes(id)))
-    for (const id of ready) told.current(id)
+    for (const id of ready) onReadyRef.current(id)
   }, [awaited, pictures])
   useEffect(() => {
     addEventListener('online', continueCut)

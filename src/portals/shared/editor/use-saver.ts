@@ -10,11 +10,11 @@ export function useSaver(
   version: number,
   onSaved: ((text: MaterialText) => void) | undefined,
 ): TextSaver {
-  const told = useRef(onSaved)
-  told.current = onSaved
+  const onSavedRef = useRef(onSaved)
+  onSavedRef.current = onSaved
   // It counts the versions itself from the first one on.
   const saver = useMemo(
-    () => saverOf(account, materialId, version, (text) => told.current?.(text)),
+    () => saverOf(account, materialId, version, (text) => onSavedRef.current?.(text)),
     [account, materialId],
   )
   useEffect(() => {

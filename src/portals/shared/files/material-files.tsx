@@ -32,8 +32,8 @@ export function MaterialFiles({ materialId, kind, onChange }: MaterialFilesProps
   const uploaded = useStore($uploaded)
   const [files, setFiles] = useState<readonly FileView[]>()
   const [error, setError] = useState<unknown>()
-  const told = useRef(onChange)
-  told.current = onChange
+  const onChangeRef = useRef(onChange)
+  onChangeRef.current = onChange
 
   const load = useCallback(async () => {
     try {
@@ -45,7 +45,7 @@ export function MaterialFiles({ materialId, kind, onChange }: MaterialFilesProps
   }, [materialId])
   // An upload that has just become a file is one of them.
   useEffect(() => {
-    void load().then(() => uploaded > 0 && told.current?.())
+    void load().then(() => uploaded > 0 && onChangeRef.current?.())
   }, [load, uploaded])
   const working = files?.some(isWorkedOn) ?? false
   useEffect(() => {
@@ -57,7 +57,7 @@ export function MaterialFiles({ materialId, kind, onChange }: MaterialFilesProps
   // What has just become ready, or has failed, changes what its material lacks.
   const worked = useRef(false)
   useEffect(() => {
-    if (worked.current && !working) told.current?.()
+    if (worked.current && !working) onChangeRef.current?.()
     worked.current = working
   }, [working])
   useEffect(() => {

@@ -9,8 +9,8 @@ import { Card } from '#/ui/card.tsx'
 import { type FollowPaths, placeHref } from './paths.ts'
 import { ShareNumbers } from './share.tsx'
 
-/** Places that are told in words, the most frequent first. */
-const TOLD = 3
+/** How many places are named in words, the most frequent first. */
+const TOP_PLACES = 3
 /** The drawing's own units. */
 const WIDTH = 600
 const HEIGHT = 120
@@ -33,10 +33,10 @@ export function DropOff({
   paths: FollowPaths
 }): ReactElement {
   const t = useT()
-  const told = placesOf(video)
+  const topPlaces = placesOf(video)
     .filter(({ students }) => students > 0)
     .sort((one, other) => other.students - one.students || one.from - other.from)
-    .slice(0, TOLD)
+    .slice(0, TOP_PLACES)
   return (
     <Card title={<TaughtName of={video} />} pad>
       <figure className="drop-off">
@@ -55,7 +55,7 @@ export function DropOff({
           <>
             <Plot of={video} />
             <ul className="drop-off-places">
-              {told.map((place) => (
+              {topPlaces.map((place) => (
                 <li key={place.from}>
                   <span>
                     <Sentence of={place} total={video.left} />

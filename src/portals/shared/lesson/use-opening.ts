@@ -29,7 +29,7 @@ export function useOpening(materialId: number, length: number | null): FilmOpeni
   const { live, placeOf, offerJump } = useLearning()
   const [opening, setOpening] = useState<Opening>()
   const seeker = useRef<(seconds: number) => void>(undefined)
-  const told: MaterialPlace | undefined = placeOf(materialId)
+  const serverPlace: MaterialPlace | undefined = placeOf(materialId)
 
   const jump = useEffectEvent((seconds: number) => {
     if (seeker.current) seeker.current(seconds)
@@ -39,11 +39,11 @@ export function useOpening(materialId: number, length: number | null): FilmOpeni
 
   return {
     opening,
-    resumed: startPlace(told, undefined, length),
+    resumed: startPlace(serverPlace, undefined, length),
     seeker,
     open(how) {
       const kept = live ? keptPlace(me.id, materialId) : undefined
-      setOpening({ from: startPlace(told, kept, length), soundOnly: light, ...how })
+      setOpening({ from: startPlace(serverPlace, kept, length), soundOnly: light, ...how })
     },
   }
 }

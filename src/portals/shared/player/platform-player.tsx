@@ -12,7 +12,7 @@ export interface PlatformPlayerProps {
   from: number
   /** Takes what goes to a second of it, for those outside. */
   seeker: RefObject<((seconds: number) => void) | undefined>
-  /** Told once the platform has kept silent for long, and when it speaks after all. */
+  /** Called once the platform has kept silent for long, and when it speaks after all. */
   onSilence: (silent: boolean) => void
 }
 

@@ -11,12 +11,12 @@ const END_SECONDS = 5
  * @returns 0 to begin at the beginning
  */
 export function startPlace(
-  told: MaterialPlace | undefined,
+  serverPlace: MaterialPlace | undefined,
   kept: KeptPlace | undefined,
   length: number | null,
 ): number {
-  const later = kept && (!told || kept.at > Date.parse(told.positionAt))
-  const seconds = later ? kept.seconds : (told?.position ?? 0)
+  const later = kept && (!serverPlace || kept.at > Date.parse(serverPlace.positionAt))
+  const seconds = later ? kept.seconds : (serverPlace?.position ?? 0)
   const over = length !== null && seconds > length - END_SECONDS
   return over || seconds < END_SECONDS ? 0 : seconds
 }

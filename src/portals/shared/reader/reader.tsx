@@ -80,10 +80,10 @@ export function Reader({ document, title, back, asked, renew, onOpen }: ReaderPr
 
   const [first = page, last = first] = seen
   const words = t('reader.nowPages', { count: seen.length, first, last, pages })
-  const told = useRef(words)
+  const lastAnnounced = useRef(words)
   useEffect(() => {
-    if (told.current === words) return
-    told.current = words
+    if (lastAnnounced.current === words) return
+    lastAnnounced.current = words
     announce(words)
     stage.current?.scrollTo({ top: 0 })
   }, [words])

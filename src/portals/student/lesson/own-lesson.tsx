@@ -64,7 +64,7 @@ export function OwnLesson({ contents, state, notes, above }: OwnLessonProps): Re
   )
 }
 
-/** The place is the one that the page was opened with: what is told meanwhile moves nobody. */
+/** The place is the one that the page was opened with: progress that comes meanwhile moves nobody. */
 function useOwnLearning(
   courseId: number,
   materials: readonly MaterialContents[],

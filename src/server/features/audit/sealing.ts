@@ -8,7 +8,7 @@ import { COVERED, type CoveredEvent, FIRST_LINK, hashAddress, linkOf } from './c
 const BATCH = 1_000
 /** Milliseconds between two looks for events that wait; none waits a minute. */
 const SEAL_EVERY = 20_000
-/** Seconds that the chain may be behind before it is told: a transaction that does not end holds it up. */
+/** Seconds that the chain may be behind before the log says so: a transaction that does not end holds it up. */
 const BEHIND_SECONDS = 60
 const DAY_MS = 86_400_000
 /** Key of the advisory lock of whoever seals. */
@@ -109,7 +109,7 @@ function chained(events: readonly Waiting[], after: Head): Link[] {
 export function startSealing(deps: Pick<Deps, 'database' | 'log'>): () => void {
   let stopped = false
   let running = false
-  let toldAt = Number.NEGATIVE_INFINITY
+  let headLoggedAt = Number.NEGATIVE_INFINITY
   let behind = false
   const seal = async (): Promise<void> => {
     if (running) return
@@ -118,8 +118,8 @@ export function startSealing(deps: Pick<Deps, 'database' | 'log'>): () => void {
       for (let more = true; more && !stopped; ) {
         const { sealed, head } = await sealEvents(deps)
         more = sealed === BATCH
-        if (!head || more || performance.now() - toldAt < DAY_MS) continue
-        toldAt = performance.now()
+        if (!head || more || performance.now() - headLoggedAt < DAY_MS) continue
+        headLoggedAt = performance.now()
         deps.log.info(head, 'audit log sealed')
       }
       const left = await notSealed(deps.database.db)

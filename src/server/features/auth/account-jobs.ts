@@ -19,8 +19,8 @@ import { candidatesFor } from './candidates.ts'
 type Person = typeof users.$inferSelect
 
 const RETRY = { limit: 20, firstSeconds: 5, longestSeconds: 600 }
-/** Accounts that are told of one registration. */
-const MOST_TOLD = 10
+/** Accounts that get a mail about one registration. */
+const MOST_NOTIFIED = 10
 
 /** After a registration: the code for its address, and word to others who have the same address or number. */
 export const noticesQueue: Queue<{ userId: string }> = {
@@ -93,14 +93,14 @@ async function giveNotice(deps: Deps, userId: string): Promise<void> {
         isNotNull(users.emailConfirmedAt),
       ),
     )
-    .limit(MOST_TOLD)
+    .limit(MOST_NOTIFIED)
   const { contactUsed, signupMail } = deps.limits
-  const told: Person[] = []
-  for (const owner of owners) if (await quietly(() => contactUsed.take(owner.id))) told.push(owner)
+  const notified: Person[] = []
+  for (const owner of owners) if (await quietly(() => contactUsed.take(owner.id))) notified.push(owner)
   const own = email !== null && !owners.some((owner) => owner.email === email)
   const mailsIt = own && (await quietly(() => signupMail.take(deps.keys.hash('limits').of(email))))
   await deps.database.withTx(async (tx) => {
-    for (const owner of told) await mailContactUsed(deps, tx, owner)
+    for (const owner of notified) await mailContactUsed(deps, tx, owner)
     if (!mailsIt) return
     if (person.status === 'PENDING') await mailApplicationReceived(deps, tx, person)
     else await quietly(() => sendAddressCode(deps, tx, person, email))
@@ -132,13 +132,13 @@ async function sendAddressCodes(deps: Deps, email: string): Promise<void> {
       ),
     )
     .orderBy(users.createdAt)
-    .limit(MOST_TOLD)
+    .limit(MOST_NOTIFIED)
   for (const person of waiting) {
     await quietly(() => deps.database.withTx((tx) => sendAddressCode(deps, tx, person, email)))
   }
 }
 
-/** Too many mails for one mailbox: later is soon enough, and nobody is told. @returns whether there were not */
+/** Too many mails for one mailbox: later is soon enough, and nobody gets an error. @returns whether there were not */
 async function quietly(work: () => Promise<void>): Promise<boolean> {
   try {
     await work()

@@ -10,10 +10,10 @@ import { type SignedUp, signUpAdministrator, signUpProfessor, signUpStudent } fr
 
 export const accountRoutes = [
   serve(signupEndpoints.student, async ({ deps, origin, locale }, { body }) =>
-    told(await signUpStudent(deps, body, origin), locale),
+    signupAnswerOf(await signUpStudent(deps, body, origin), locale),
   ),
   serve(signupEndpoints.professor, async ({ deps, origin, locale }, { body }) =>
-    told(await signUpProfessor(deps, body, origin), locale),
+    signupAnswerOf(await signUpProfessor(deps, body, origin), locale),
   ),
   serve(signupEndpoints.administrator, async ({ deps, actor, origin, locale }, { body }) => ({
     ...(await signUpAdministrator(deps, actor, body, origin)),
@@ -37,7 +37,7 @@ export const accountRoutes = [
   }),
 ]
 
-function told(made: SignedUp, locale: Locale): SignupAnswer {
+function signupAnswerOf(made: SignedUp, locale: Locale): SignupAnswer {
   const t = apiTranslator(locale)
   return { ...made, message: made.status === 'ACTIVE' ? t('api.signedUp') : t('api.signedUpPending') }
 }

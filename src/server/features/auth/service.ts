@@ -24,7 +24,7 @@ export interface SignedIn {
 
 type Person = typeof users.$inferSelect
 
-/** What an account that is not active is told. Whoever was erased is nobody. */
+/** Sign-in errors by account status; an erased account answers like an unknown one. */
 const REFUSALS = {
   PENDING: 'ACCOUNT_PENDING',
   SUSPENDED: 'ACCOUNT_SUSPENDED',

@@ -50,7 +50,7 @@ export const contactPersonal: PersonalData = {
   async erase(tx, { confirmedEmails }) {
     if (confirmedEmails.length === 0) return undefined
     await tx.delete(contactMessages).where(inArray(contactMessages.email, [...confirmedEmails]))
-    // What told the academy of them quotes them.
+    // The mails about them to the academy quote them.
     return forgetMails(tx, and(eq(mails.kind, NOTICE), inArray(mails.replyTo, [...confirmedEmails])))
   },
 }

@@ -8,7 +8,7 @@ import { type FieldFault, ServiceError } from '#/server/platform/errors.ts'
 import { type Held, hold, nextPosition, TABLES } from './access.ts'
 import { eventOf } from './removal.ts'
 
-/** How a unique value that somebody else has is told. */
+/** The error for a unique value that somebody else has. */
 export type TakenFields = Record<string, FieldFault>
 
 /**

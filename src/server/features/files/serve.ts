@@ -68,7 +68,7 @@ const openedFile = preparedQuery<{ session: string; id: string; path: string }, 
 )
 
 /**
- * What is behind an address below `fileBase`; one query, two for captions. Who asks is not told by a token: the grant
+ * What is behind an address below `fileBase`; one query, two for captions. Who asks is not known by a token: the grant
  * names the session that was given the address, which has to be alive, and its person has to be allowed to read the file.
  * @returns it, and who that person is
  * @throws {ServiceError} NOT_FOUND for a grant that was not given or has run out, a reader who has signed out, lost the

@@ -32,7 +32,7 @@ interface MaterialReportRow extends Record<string, unknown> {
 }
 
 /**
- * Tells those who teach a material what is wrong with it; the same id twice tells it once, as it was told first.
+ * Reports to those who teach a material what is wrong with it; the same id twice is one report, as it was sent first.
  * @throws {ServiceError} NOT_FOUND for materials that the student may not open, and for an id that somebody else has;
  *   TOO_MANY_REQUESTS; FORBIDDEN for who is no student
  */

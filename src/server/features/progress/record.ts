@@ -25,9 +25,8 @@ interface Known extends Record<string, unknown> {
 }
 
 /**
- * Keeps what a student's browser tells of their sittings; two statements, however many events, and one more where a
- * material was reported at its end. An event that was told
- * before adds nothing.
+ * Keeps what a student's browser sends of their sittings; two statements, however many events, and one more where a
+ * material was reported at its end. An event that was sent before adds nothing.
  * @returns what counts now, which materials are done with that, and what was refused and why: materials that the student may not open, positions that are
  *   not in them, times that cannot be
  * @throws {ServiceError} FORBIDDEN for who is no student
@@ -77,7 +76,7 @@ const knownMaterials = preparedQuery<{ student: string; ids: number[] }, Known>(
       and ${isReadable({ role: 'STUDENT', id: sql.placeholder('student') }, 'material')}`,
 )
 
-type Told = {
+type EventColumns = {
   student: string
   enrolment: number | null
   viewings: string[]
@@ -92,14 +91,14 @@ type Told = {
   least: number[]
 }
 
-const column = (name: keyof Told, type: string): SQL => sql`${sql.placeholder(name)}::${sql.raw(type)}[]`
+const column = (name: keyof EventColumns, type: string): SQL => sql`${sql.placeholder(name)}::${sql.raw(type)}[]`
 
 /**
- * Films first: of the time that a page shows one beside a text, the film takes what both tell. Nobody begins so many
+ * Films first: of the time that a page shows one beside a text, the film takes what both send. Nobody begins so many
  * sittings in a day that one more is refused.
  */
-const toldEvents = preparedQuery<Told, { place: number; kept: boolean }>(
-  'told_events',
+const writeEvents = preparedQuery<EventColumns, { place: number; kept: boolean }>(
+  'write_events',
   sql`
     select place_in_call::int as place, case when exists (
         select from viewings where user_id = ${sql.placeholder('student')}::uuid and id = viewing
@@ -112,7 +111,7 @@ const toldEvents = preparedQuery<Told, { place: number; kept: boolean }>(
       ${column('subjects', 'int')}, ${column('begins', 'timestamptz')}, ${column('moments', 'timestamptz')},
       ${column('seconds', 'int')}, ${column('positions', 'int')}, ${column('endings', 'int')}, ${column('least', 'int')}
     ) with ordinality
-      as told (viewing, material, course, subject, began, moment, spent, position, ending, least, place_in_call)
+      as events (viewing, material, course, subject, began, moment, spent, position, ending, least, place_in_call)
     order by least desc, place_in_call`,
 )
 
@@ -125,7 +124,7 @@ async function write(
   if (sound.length === 0) return []
   const now = Date.now()
   const ends = sound.map(({ of }) => endOf(of))
-  const rows = await toldEvents(database, {
+  const rows = await writeEvents(database, {
     student: actor.id,
     enrolment: sound[0]?.of.enrolment ?? null,
     viewings: sound.map(({ event }) => event.viewing),

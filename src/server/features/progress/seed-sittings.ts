@@ -19,7 +19,15 @@ export interface DemoMark extends DemoPlace {
   mark: CourseMark
 }
 
-type Told = readonly [SubjectCode, number, MaterialKind, daysAgo: number, hour: number, minutes: number, share?: number]
+type SittingRow = readonly [
+  SubjectCode,
+  number,
+  MaterialKind,
+  daysAgo: number,
+  hour: number,
+  minutes: number,
+  share?: number,
+]
 
 /** An hour that is always still before us, so that it is now. */
 const END_OF_DAY = 24
@@ -28,7 +36,7 @@ const END_OF_DAY = 24
  * What the demo student did, the oldest first: three days in a row up to today, four in a row before that, and weeks
  * that differ. The last is a film that is left half way.
  */
-const STUDENT: readonly Told[] = [
+const STUDENT: readonly SittingRow[] = [
   ['arabic', 1, 'text', 51, 18, 24],
   ['svt', 1, 'text', 47, 17, 31],
   ['mathematics', 1, 'text', 41, 17, 12, 0.4],

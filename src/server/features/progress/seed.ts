@@ -44,7 +44,7 @@ interface Learning {
 
 /** All sittings in one statement, each person's in their order. */
 async function writeSittings(tx: Tx, { done, materials, now }: Learning & { now: Date }): Promise<void> {
-  const told = done.flatMap(({ person, sittings }) =>
+  const written = done.flatMap(({ person, sittings }) =>
     sittings.flatMap((sitting) => {
       const of = materialAt({ materials }, person, sitting)
       if (!of) return []
@@ -53,8 +53,8 @@ async function writeSittings(tx: Tx, { done, materials, now }: Learning & { now:
       return { person, of, moment, seconds: Math.round(sitting.seconds), place, ...endOf(of) }
     }),
   )
-  const column = <T>(value: (each: (typeof told)[number], index: number) => T, type: string) =>
-    sql`${sql.param(told.map(value))}::${sql.raw(type)}[]`
+  const column = <T>(value: (each: (typeof written)[number], index: number) => T, type: string) =>
+    sql`${sql.param(written.map(value))}::${sql.raw(type)}[]`
   await tx.execute(sql`
     select routines.record_progress(student, enrolment, viewing, material, course, subject, moment - make_interval(secs => spent), moment,
       spent, place, ending, least)
@@ -70,7 +70,7 @@ async function writeSittings(tx: Tx, { done, materials, now }: Learning & { now:
       ${column(({ place }) => place, 'int')},
       ${column(({ ending }) => ending, 'int')},
       ${column(({ least }) => least, 'int')}
-    ) with ordinality as told (student, enrolment, viewing, material, course, subject, moment, spent, place, ending, least, nth)
+    ) with ordinality as written (student, enrolment, viewing, material, course, subject, moment, spent, place, ending, least, nth)
     order by nth`)
 }
 

@@ -25,7 +25,7 @@ export const uploadRoutes = [
     const { materialId, role, filename: name } = readMetadata(c.req.header('upload-metadata'))
     return beginUpload(deps, actor, { materialId, role, name, bytes }, async (id) => {
       const headers = { 'Tus-Resumable': c.req.header('tus-resumable') ?? '', 'Upload-Length': String(bytes) }
-      return told(await deps.uploads.begin(new Request(c.req.url, { method: 'POST', headers }), id))
+      return toApiError(await deps.uploads.begin(new Request(c.req.url, { method: 'POST', headers }), id))
     })
   }),
   respond(uploadEndpoints.progress, async (_, { deps, actor, origin }, { id }) => {
@@ -48,7 +48,7 @@ export const uploadRoutes = [
     }
     const answer = await deps.uploads
       .answer(await judged(c, deps, open), open.id)
-      .then(told)
+      .then(toApiError)
       .catch(async (error: unknown) => {
         if (!(error instanceof ServiceError && error.code === 'NOT_FOUND')) throw error
         await madeMeanwhile(deps, actor, open.id)
@@ -60,7 +60,7 @@ export const uploadRoutes = [
   respond(uploadEndpoints.delete, async (c, { deps, actor }, { id }) => {
     const { open, done } = await findUpload(deps, actor, id)
     if (done) throw new ServiceError('CONFLICT')
-    const { status } = told(await deps.uploads.answer(new Request(c.req.url, c.req.raw), open.id))
+    const { status } = toApiError(await deps.uploads.answer(new Request(c.req.url, c.req.raw), open.id))
     await forget(deps, open.id)
     return new Response(null, { status, headers: ours })
   }),
@@ -122,7 +122,7 @@ function readCount(c: Context<ApiEnv>, name: 'upload-length' | 'upload-offset'):
 }
 
 /** @returns a success of the protocol's as it is @throws {ServiceError} in place of its refusals */
-function told(answer: Response): Response {
+function toApiError(answer: Response): Response {
   if (answer.ok) {
     for (const name of [...answer.headers.keys()]) if (/^access-control-/i.test(name)) answer.headers.delete(name)
     return answer

@@ -17,7 +17,7 @@ import { claimDisk, claimQuota } from './quota.ts'
 export type UploadRow = typeof uploads.$inferSelect
 type UploadDeps = Pick<Deps, 'config' | 'database' | 'jobs' | 'log' | 'storage' | 'uploads'>
 
-/** How a file that is refused is told; what is not here is corrupt in some way. */
+/** The error for a file that is refused; what is not here is corrupt in some way. */
 const FAULTS: Partial<Record<FileFault, FieldFault['fault']>> = {
   unknownKind: 'fileUnknownKind',
   empty: 'fileEmpty',

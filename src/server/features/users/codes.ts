@@ -131,11 +131,11 @@ async function countedTry({ database }: Pick<Deps, 'database'>, claim: Claim): P
         order by id for update
       )
       returning id, hash, user_id, purpose, email
-    ), untold as (
+    ), none_tried as (
       select pg_logical_emit_message(true, 'manara', 'no code') where not exists (select from tried)
     )
-    select id, hash, user_id as "userId", purpose, email, (select count(*) from untold) from tried
-    union all select null, null, null, null, null, 0 from untold`)
+    select id, hash, user_id as "userId", purpose, email, (select count(*) from none_tried) from tried
+    union all select null, null, null, null, null, 0 from none_tried`)
   return rows.filter(({ id }) => id !== null)
 }
 

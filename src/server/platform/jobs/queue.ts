@@ -18,7 +18,7 @@ export interface Queue<Data extends object = object> {
   }
 }
 
-/** What a try is told besides its data. */
+/** What a try gets besides its data. */
 export interface Try {
   jobId: string
   /** Aborted when the server stops before the try has ended, and when another process has taken the job over. */

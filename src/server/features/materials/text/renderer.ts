@@ -55,7 +55,7 @@ export interface TextRenderer {
 }
 
 /**
- * @param log told of threads that fail without a text, as they do where they cannot even begin
+ * @param log gets a line about threads that fail without a text, as they do where they cannot even begin
  * @param options.limitMs that a text may take
  * @param options.renderer the version that its threads have to be
  */
