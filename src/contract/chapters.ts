@@ -1,4 +1,4 @@
-import { above, names, rowNumber, rowQuery, thing, thingQuery, version } from './curriculum.ts'
+import { above, curriculumItem, curriculumItemQuery, names, rowNumber, rowQuery, version } from './curriculum.ts'
 import { curriculumEndpoints, orderEndpoint } from './curriculum-endpoints.ts'
 import { endpoint } from './endpoint.ts'
 import { pageOf } from './paging.ts'
@@ -7,13 +7,19 @@ import { z } from './zod.ts'
 const trimester = z.number().int().min(1).max(3).nullable()
 
 /** A part of a subject. */
-export const chapter = z.object({ ...thing, above, subjectId: z.number().int(), trimester, courses: z.number().int() })
+export const chapter = z.object({
+  ...curriculumItem,
+  above,
+  subjectId: z.number().int(),
+  trimester,
+  courses: z.number().int(),
+})
 export type Chapter = z.infer<typeof chapter>
 export const chapterPage = pageOf(chapter)
 export const chapterQuery = z.object({
   classId: rowQuery.optional(),
   subjectId: rowQuery.optional(),
-  ...thingQuery,
+  ...curriculumItemQuery,
 })
 export type ChapterQuery = z.infer<typeof chapterQuery>
 /** `POST /chapters`. */

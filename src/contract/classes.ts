@@ -1,4 +1,4 @@
-import { names, thing, thingOrder, version } from './curriculum.ts'
+import { curriculumItem, curriculumItemOrder, names, version } from './curriculum.ts'
 import { curriculumEndpoints, orderEndpoint } from './curriculum-endpoints.ts'
 import { endpoint } from './endpoint.ts'
 import { z } from './zod.ts'
@@ -14,7 +14,7 @@ export type SchoolClass = z.infer<typeof schoolClass>
 
 /** `GET /class`, `GET /class/{id}`. */
 export const classDetail = z.object({
-  ...thing,
+  ...curriculumItem,
   code: z.string(),
   /** Year of schooling: 7 to 9 basic, 10 to 13 secondary. */
   level: z.number().int(),
@@ -83,8 +83,8 @@ export const classEndpoints = {
     changes: ['class'],
     who: ['ADMINISTRATOR'],
     summary: 'Put the classes into another order: all of them, each once',
-    body: thingOrder,
-    answer: thingOrder,
+    body: curriculumItemOrder,
+    answer: curriculumItemOrder,
     result: 'They are in this order',
   }),
   orderSubjects: orderEndpoint({ path: '/class', kind: 'class' }),

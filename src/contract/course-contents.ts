@@ -1,4 +1,4 @@
-import { above, published, thing } from './curriculum.ts'
+import { above, curriculumItem, published } from './curriculum.ts'
 import { fileView } from './files.ts'
 import { MATERIAL_KINDS } from './material-kinds.ts'
 import { material } from './materials.ts'
@@ -8,7 +8,7 @@ import { z } from './zod.ts'
 export const named = z.object({ id: z.number().int(), nameAr: z.string(), nameFr: z.string() })
 
 /** A lesson, without what is in it. */
-export const courseFacts = z.object({ ...thing, above, ...published, chapterId: z.number().int() })
+export const courseFacts = z.object({ ...curriculumItem, above, ...published, chapterId: z.number().int() })
 
 /** A lesson of the chapter, with the kinds of what is in it, each once. */
 export const lessonEntry = named.extend({

@@ -1,5 +1,5 @@
 import { courseFacts, lessonEntry, materialContents, named } from './course-contents.ts'
-import { names, PUBLISH_STATES, publishing, rowNumber, rowQuery, thingQuery, version } from './curriculum.ts'
+import { curriculumItemQuery, names, PUBLISH_STATES, publishing, rowNumber, rowQuery, version } from './curriculum.ts'
 import { curriculumEndpoints, orderEndpoint } from './curriculum-endpoints.ts'
 import { endpoint } from './endpoint.ts'
 import { pageOf } from './paging.ts'
@@ -16,7 +16,7 @@ export const courseQuery = z.object({
   subjectId: rowQuery.optional(),
   chapterId: rowQuery.optional(),
   status: z.enum(PUBLISH_STATES).optional(),
-  ...thingQuery,
+  ...curriculumItemQuery,
 })
 export type CourseQuery = z.infer<typeof courseQuery>
 /** Without `lang` it is in the subject's language. */

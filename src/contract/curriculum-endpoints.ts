@@ -1,4 +1,4 @@
-import { removalQuery, type ThingKind, thingOrder } from './curriculum.ts'
+import { type CurriculumItemKind, curriculumItemOrder, removalQuery } from './curriculum.ts'
 import { endpoint } from './endpoint.ts'
 import { rowParams } from './params.ts'
 import type { z } from './zod.ts'
@@ -16,13 +16,13 @@ const BELOW = {
   chapter: ['course', 'material'],
   course: ['material'],
   material: [],
-} as const satisfies Record<ThingKind, readonly ThingKind[]>
+} as const satisfies Record<CurriculumItemKind, readonly CurriculumItemKind[]>
 
 interface Kind<Item, Creation, Change> {
   /** Such as `/chapters`. */
   path: `/${string}`
   /** As a summary names it, such as `chapter`. */
-  kind: ThingKind
+  kind: CurriculumItemKind
   item: Item
   creation: Creation
   change: Change
@@ -104,8 +104,8 @@ export function orderEndpoint({ path, kind }: Pick<Kind<unknown, unknown, unknow
     who: 'session',
     summary: `Put what is in a ${kind} into another order: all of it, each once`,
     params: rowParams,
-    body: thingOrder,
-    answer: thingOrder,
+    body: curriculumItemOrder,
+    answer: curriculumItemOrder,
     result: 'It is in this order',
   })
 }

@@ -2,14 +2,14 @@ import { pageOf, pageQuery, searchWords } from './paging.ts'
 import { z } from './zod.ts'
 
 /** Everything that the curriculum is made of, from the top. */
-export const THING_KINDS = ['class', 'subject', 'chapter', 'course', 'material'] as const
-export type ThingKind = (typeof THING_KINDS)[number]
+export const CURRICULUM_ITEM_KINDS = ['class', 'subject', 'chapter', 'course', 'material'] as const
+export type CurriculumItemKind = (typeof CURRICULUM_ITEM_KINDS)[number]
 
-/** Longest name of a thing, in UTF-16 units as fields count them. */
-export const LONGEST_THING_NAME = 160
+/** Longest name of an item of the curriculum, in UTF-16 units as fields count them. */
+export const LONGEST_CURRICULUM_ITEM_NAME = 160
 
 /** A name on one line, without what cannot be seen or turns the text around it. */
-const thingName = z
+const curriculumItemName = z
   .string()
   .overwrite((text) =>
     text
@@ -18,9 +18,9 @@ const thingName = z
       .trim(),
   )
   .min(1)
-  .max(LONGEST_THING_NAME)
+  .max(LONGEST_CURRICULUM_ITEM_NAME)
   .regex(/[\p{L}\p{N}]/u)
-export const names = { nameAr: thingName, nameFr: thingName }
+export const names = { nameAr: curriculumItemName, nameFr: curriculumItemName }
 
 /** Id of a row of the curriculum in a body. */
 export const rowNumber = z.number().int().min(1).max(2_147_483_647)
@@ -52,17 +52,19 @@ export const publishing = {
 /** The version that a form was filled in from; another one is a 409 with the present state. */
 export const version = z.number().int().min(1).max(2_147_483_647)
 
-/** What every thing says of itself. */
-export const thing = {
+/** What every item of the curriculum says of itself. */
+export const curriculumItem = {
   id: z.number().int(),
   nameAr: z.string(),
   nameFr: z.string(),
   position: z.number().int(),
   version: z.number().int(),
 }
-/** What a thing belongs to, from its class down; lists and single reads carry it. */
+/** What an item belongs to, from its class down; lists and single reads carry it. */
 export const above = z
-  .array(z.object({ kind: z.enum(THING_KINDS), id: z.number().int(), nameAr: z.string(), nameFr: z.string() }))
+  .array(
+    z.object({ kind: z.enum(CURRICULUM_ITEM_KINDS), id: z.number().int(), nameAr: z.string(), nameFr: z.string() }),
+  )
   .optional()
 export type Above = NonNullable<z.infer<typeof above>>[number]
 export const published = {
@@ -73,18 +75,18 @@ export const published = {
 }
 
 /** Words and page of a list of things. */
-export const thingQuery = { q: searchWords, ...pageQuery.shape }
+export const curriculumItemQuery = { q: searchWords, ...pageQuery.shape }
 
-/** `PUT /{things}/{id}/order`: all that is in a thing, in its new order; `PUT /class-order`: the classes. */
-export const thingOrder = z.strictObject({ ids: z.array(rowNumber).min(1).max(500) })
-export type ThingOrder = z.infer<typeof thingOrder>
+/** `PUT /{things}/{id}/order`: all that is in an item, in its new order; `PUT /class-order`: the classes. */
+export const curriculumItemOrder = z.strictObject({ ids: z.array(rowNumber).min(1).max(500) })
+export type CurriculumItemOrder = z.infer<typeof curriculumItemOrder>
 
 /** `?with=children`: what is below it goes along. */
 export const removalQuery = z.object({ with: z.literal('children').optional() })
 
 /** A row of the recycle bin. */
-export const deletedThing = z.object({
-  kind: z.enum(THING_KINDS),
+export const deletedCurriculumItem = z.object({
+  kind: z.enum(CURRICULUM_ITEM_KINDS),
   id: z.number().int(),
   nameAr: z.string(),
   nameFr: z.string(),
@@ -93,8 +95,8 @@ export const deletedThing = z.object({
   /** Who did it, where they are still there. */
   deletedBy: z.string().nullable(),
 })
-export type DeletedThing = z.infer<typeof deletedThing>
+export type DeletedCurriculumItem = z.infer<typeof deletedCurriculumItem>
 /** How long something stays in the recycle bin. */
 export const BIN_DAYS = 30
-export const deletedPage = pageOf(deletedThing)
+export const deletedPage = pageOf(deletedCurriculumItem)
 export type DeletedPage = z.infer<typeof deletedPage>

@@ -1,4 +1,4 @@
-import type { ThingKind } from './curriculum.ts'
+import type { CurriculumItemKind } from './curriculum.ts'
 import type { Role } from './roles.ts'
 import type { z } from './zod.ts'
 
@@ -14,7 +14,16 @@ export type Method = 'get' | 'post' | 'put' | 'patch' | 'delete'
  * What answers are about and writes change, as a browser tells them apart that has read the ones and calls the others:
  * the curriculum by its kinds, and `done`, the lessons that a student is done with.
  */
-export type Topic = ThingKind | 'bin' | 'people' | 'imports' | 'contact' | 'reports' | 'progress' | 'done' | 'devices'
+export type Topic =
+  | CurriculumItemKind
+  | 'bin'
+  | 'people'
+  | 'imports'
+  | 'contact'
+  | 'reports'
+  | 'progress'
+  | 'done'
+  | 'devices'
 
 /** Bytes that are not JSON, such as a picture or a table, by the media types that they may have. */
 export interface FileContent {

@@ -1,4 +1,14 @@
-import { above, names, published, publishing, rowNumber, rowQuery, thing, thingQuery, version } from './curriculum.ts'
+import {
+  above,
+  curriculumItem,
+  curriculumItemQuery,
+  names,
+  published,
+  publishing,
+  rowNumber,
+  rowQuery,
+  version,
+} from './curriculum.ts'
 import { curriculumEndpoints } from './curriculum-endpoints.ts'
 import { endpoint } from './endpoint.ts'
 import { MATERIAL_KINDS } from './material-kinds.ts'
@@ -7,7 +17,7 @@ import { videoId } from './videos.ts'
 import { z } from './zod.ts'
 
 export const material = z.object({
-  ...thing,
+  ...curriculumItem,
   above,
   ...published,
   courseId: z.number().int(),
@@ -23,7 +33,7 @@ export const material = z.object({
 })
 export type Material = z.infer<typeof material>
 export const materialPage = pageOf(material)
-export const materialQuery = z.object({ courseId: rowQuery.optional(), ...thingQuery })
+export const materialQuery = z.object({ courseId: rowQuery.optional(), ...curriculumItemQuery })
 export type MaterialQuery = z.infer<typeof materialQuery>
 /** What may be said besides; what a change leaves out stays. */
 const choices = {

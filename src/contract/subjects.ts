@@ -1,4 +1,4 @@
-import { above, langTag, names, rowNumber, rowQuery, thingQuery, version } from './curriculum.ts'
+import { above, curriculumItemQuery, langTag, names, rowNumber, rowQuery, version } from './curriculum.ts'
 import { curriculumEndpoints, orderEndpoint } from './curriculum-endpoints.ts'
 import { endpoint } from './endpoint.ts'
 import { pageOf } from './paging.ts'
@@ -39,7 +39,7 @@ export const subjectDetail = subject.extend({
 })
 export type SubjectDetail = z.infer<typeof subjectDetail>
 export const subjectPage = pageOf(subjectDetail)
-export const subjectQuery = z.object({ classId: rowQuery.optional(), ...thingQuery })
+export const subjectQuery = z.object({ classId: rowQuery.optional(), ...curriculumItemQuery })
 export type SubjectQuery = z.infer<typeof subjectQuery>
 
 const facts = {

@@ -1,8 +1,8 @@
 import { chapterEndpoints } from '#/contract/chapters.ts'
 import { subjectEndpoints } from '#/contract/subjects.ts'
-import { createThingActions } from './things.ts'
+import { createCurriculumItemActions } from './curriculum-items.ts'
 
-const chapters = createThingActions({
+const chapters = createCurriculumItemActions({
   endpoints: chapterEndpoints,
   order: subjectEndpoints.orderChapters,
   parent: 'subject',

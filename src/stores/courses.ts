@@ -2,11 +2,11 @@ import { chapterEndpoints } from '#/contract/chapters.ts'
 import { type Course, type CourseChange, courseEndpoints } from '#/contract/courses.ts'
 import { type Material, materialEndpoints } from '#/contract/materials.ts'
 import { call } from './api.ts'
+import { createCurriculumItemActions } from './curriculum-items.ts'
 import { materialWith } from './materials.ts'
 import { asOne, makeOld } from './reads.ts'
-import { createThingActions } from './things.ts'
 
-const courses = createThingActions({
+const courses = createCurriculumItemActions({
   endpoints: courseEndpoints,
   order: chapterEndpoints.orderCourses,
   parent: 'chapter',

@@ -1,8 +1,8 @@
 import { classEndpoints } from '#/contract/classes.ts'
 import { subjectEndpoints } from '#/contract/subjects.ts'
-import { createThingActions } from './things.ts'
+import { createCurriculumItemActions } from './curriculum-items.ts'
 
-const subjects = createThingActions({
+const subjects = createCurriculumItemActions({
   endpoints: subjectEndpoints,
   order: classEndpoints.orderSubjects,
   parent: 'class',

@@ -1,8 +1,8 @@
 import { courseEndpoints } from '#/contract/courses.ts'
 import { type Material, type MaterialChange, materialEndpoints } from '#/contract/materials.ts'
-import { createThingActions } from './things.ts'
+import { createCurriculumItemActions } from './curriculum-items.ts'
 
-const materials = createThingActions({
+const materials = createCurriculumItemActions({
   endpoints: materialEndpoints,
   order: courseEndpoints.orderMaterials,
 })

@@ -3,12 +3,12 @@ import type { ProgrammeImport, ProgrammeImported } from '#/contract/programme-ta
 import { call } from './api.ts'
 import { orderChapters } from './chapters.ts'
 import { orderCourses } from './courses.ts'
+import type { ProgrammeParent } from './curriculum-items.ts'
 import { saveFile } from './downloads.ts'
 import { orderSubjects } from './managed-subjects.ts'
 import { asOne } from './reads.ts'
-import type { ProgrammeParent } from './things.ts'
 
-export type { ProgrammeParent } from './things.ts'
+export type { ProgrammeParent } from './curriculum-items.ts'
 
 const ORDERS = { class: orderSubjects, subject: orderChapters, chapter: orderCourses }
 

@@ -10,7 +10,7 @@ import { call, signedIn } from '../support/calls.ts'
 import { taughtSubject, textOf } from '../support/lessons.ts'
 
 type Bearer = Record<string, string>
-interface Thing {
+interface CurriculumItem {
   id: number
   version: number
 }
@@ -33,10 +33,10 @@ afterAll(() => own.drop())
 const names = { nameAr: 'الأعداد المركّبة', nameFr: 'Nombres complexes' }
 const published = { status: 'published' }
 
-async function make(path: string, body: object): Promise<Thing> {
+async function make(path: string, body: object): Promise<CurriculumItem> {
   const answer = await call(own, 'POST', path, { body: { ...names, ...body }, headers: professor })
   expect(answer.status, `POST ${path}`).toBe(201)
-  return (await answer.json()) as Thing
+  return (await answer.json()) as CurriculumItem
 }
 
 async function write(materialId: number, texts: { published?: TextDocument; draft?: TextDocument }): Promise<void> {
@@ -62,8 +62,8 @@ async function contentsOf(id: number, headers: Bearer = student, query = ''): Pr
 const statusOf = async (id: number, headers: Bearer, query = '') =>
   (await call(own, 'GET', `/courses/${id}/contents${query}`, { headers })).status
 
-let chapter: Thing
-let course: Thing
+let chapter: CurriculumItem
+let course: CurriculumItem
 beforeEach(async () => {
   chapter = await make('/chapters', { subjectId })
   course = await make('/courses', { chapterId: chapter.id, ...published })
@@ -158,7 +158,7 @@ describe('a lesson', () => {
     for (const { id } of [book, free]) await attach(id)
     const addresses = async (headers?: Bearer) =>
       (await contentsOf(course.id, headers)).materials.map(({ files }) => files[0]?.downloadUrl)
-    const listed = async ({ id }: Thing, headers: Bearer) => {
+    const listed = async ({ id }: CurriculumItem, headers: Bearer) => {
       const answer = await call(own, 'GET', `/materials/${id}/files`, { headers })
       const { items } = (await answer.json()) as { items: FileView[] }
       const alone = await call(own, 'GET', `/files/${items[0]?.id}`, { headers })

@@ -13,7 +13,7 @@ import { whileHeld } from '../support/held-row.ts'
 import { newPerson, type Person } from '../support/own-account.ts'
 
 type Bearer = Record<string, string>
-interface Thing {
+interface CurriculumItem {
   id: number
   version: number
   nameAr: string
@@ -50,19 +50,19 @@ afterAll(() => own.drop())
 
 const names = { nameAr: 'الأعداد المركّبة', nameFr: 'Nombres complexes' }
 
-async function make(path: string, body: object, headers = professor): Promise<Thing> {
+async function make(path: string, body: object, headers = professor): Promise<CurriculumItem> {
   const answer = await call(own, 'POST', path, { body: { ...names, ...body }, headers })
   expect(answer.status, `POST ${path}`).toBe(201)
-  return (await answer.json()) as Thing
+  return (await answer.json()) as CurriculumItem
 }
 const statusOf = async (method: string, path: string, headers: Bearer, body?: object) =>
   (await call(own, method, path, { headers, body })).status
 async function idsOf(path: string, headers: Bearer): Promise<number[]> {
   const answer = await call(own, 'GET', path, { headers })
-  return ((await answer.json()) as { items: Thing[] }).items.map(({ id }) => id)
+  return ((await answer.json()) as { items: CurriculumItem[] }).items.map(({ id }) => id)
 }
 
-let chapter: Thing
+let chapter: CurriculumItem
 beforeEach(async () => {
   chapter = await make('/chapters', { subjectId: taught })
 })
@@ -102,7 +102,7 @@ describe('a professor', () => {
 
 describe('a right that ends while a change waits', () => {
   let teacher: Person
-  let course: Thing
+  let course: CurriculumItem
   beforeEach(async () => {
     teacher = await newPerson(own, 'PROFESSOR')
     await own.db.insert(professorSubjects).values({ userId: teacher.id, subjectId: taught })
@@ -218,7 +218,9 @@ describe('order', () => {
     const listed = await idsOf(`/courses?chapterId=${chapter.id}`, professor)
     expect([...listed].sort()).toEqual([...made].sort())
     const accepted = answers.filter((status, index) => index % 2 === 0 && status === 200).length
-    const course = (await (await call(own, 'GET', `/courses/${made[0]}`, { headers: professor })).json()) as Thing
+    const course = (await (
+      await call(own, 'GET', `/courses/${made[0]}`, { headers: professor })
+    ).json()) as CurriculumItem
     expect(course.version).toBe(1 + accepted)
   })
 })

@@ -47,7 +47,7 @@ interface Deletable {
   isThere(): Promise<boolean>
 }
 
-const thing = (kind: string, table: string, path: string, create: () => Promise<number>) => ({
+const curriculumItem = (kind: string, table: string, path: string, create: () => Promise<number>) => ({
   kind,
   action: `${kind}.deleted`,
   async create(): Promise<Deletable> {
@@ -56,12 +56,12 @@ const thing = (kind: string, table: string, path: string, create: () => Promise<
     return { kind, table, path: `${path}/${id}`, objectId: String(id), isThere }
   },
 })
-const things = [
-  thing('class', 'classes', '/class', makeClass),
-  thing('subject', 'subjects', '/subjects', makeSubject),
-  thing('chapter', 'chapters', '/chapters', makeChapter),
-  thing('course', 'courses', '/courses', makeCourse),
-  thing('material', 'materials', '/materials', makeMaterial),
+const curriculumItems = [
+  curriculumItem('class', 'classes', '/class', makeClass),
+  curriculumItem('subject', 'subjects', '/subjects', makeSubject),
+  curriculumItem('chapter', 'chapters', '/chapters', makeChapter),
+  curriculumItem('course', 'courses', '/courses', makeCourse),
+  curriculumItem('material', 'materials', '/materials', makeMaterial),
 ]
 const file = {
   kind: 'file',
@@ -112,7 +112,7 @@ async function undone(table: string, moment: 'at once' | 'in the end', work: () 
   }
 }
 
-describe.each([...things, file, photo])('a deletion: $action', ({ action, create }) => {
+describe.each([...curriculumItems, file, photo])('a deletion: $action', ({ action, create }) => {
   it('leaves one trace, of who deleted what', async () => {
     const deleted = await create()
     const before = (await traces(deleted, action)).length
@@ -137,7 +137,7 @@ describe.each([...things, file, photo])('a deletion: $action', ({ action, create
   })
 })
 
-describe.each(things)('the recycle bin, for a $kind', ({ kind, create }) => {
+describe.each(curriculumItems)('the recycle bin, for a $kind', ({ kind, create }) => {
   it('gives it back with one trace, of who took what out of it', async () => {
     const back = await create()
     await remove(back)

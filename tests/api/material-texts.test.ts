@@ -13,7 +13,7 @@ import { call, errorOf, signedIn } from '../support/calls.ts'
 import { enrolledPerson } from '../support/enrolments.ts'
 
 type Bearer = Record<string, string>
-interface Thing {
+interface CurriculumItem {
   id: number
   version: number
 }
@@ -51,12 +51,12 @@ beforeAll(async () => {
 })
 afterAll(() => own.drop())
 
-async function make(path: string, body: object, headers = professor): Promise<Thing> {
+async function make(path: string, body: object, headers = professor): Promise<CurriculumItem> {
   const answer = await call(own, 'POST', path, { body: { ...names, ...body }, headers })
   expect(answer.status, `POST ${path}`).toBe(201)
-  return (await answer.json()) as Thing
+  return (await answer.json()) as CurriculumItem
 }
-async function makeMaterial(subjectId: number, body: object = {}, headers = professor): Promise<Thing> {
+async function makeMaterial(subjectId: number, body: object = {}, headers = professor): Promise<CurriculumItem> {
   const chapter = await make('/chapters', { subjectId }, headers)
   const course = await make('/courses', { chapterId: chapter.id, status: 'published' }, headers)
   return make('/materials', { courseId: course.id, kind: 'text', lang: 'ar', ...body }, headers)
@@ -69,7 +69,7 @@ async function read(id: number): Promise<Text> {
   return (await (await call(own, 'GET', `/materials/${id}/text`, { headers: professor })).json()) as Text
 }
 
-let material: Thing
+let material: CurriculumItem
 beforeEach(async () => {
   material = await makeMaterial(taught)
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { THING_KINDS } from '#/contract/curriculum.ts'
+import { CURRICULUM_ITEM_KINDS } from '#/contract/curriculum.ts'
 import { EVENTS } from '#/portals/admin/audit/events.ts'
 import { projectFiles, readProjectFile } from '../support/project-files.ts'
 
@@ -9,7 +9,7 @@ const textOf = (wanted: (path: string) => boolean): string => projectFiles(wante
 const actions: string[] = [
   ...Object.entries(EVENTS).flatMap(([group, verbs]) => verbs.map((verb) => `${group}.${verb}`)),
   ...['created', 'changed', 'ordered', 'deleted', 'restored'].flatMap((verb) =>
-    THING_KINDS.map((kind) => `${kind}.${verb}`),
+    CURRICULUM_ITEM_KINDS.map((kind) => `${kind}.${verb}`),
   ),
   ...['class.copied', 'subject.copied', 'class.imported'],
 ]

@@ -3,7 +3,7 @@ import { type TextDocument, textDocument } from '#/contract/material-text.ts'
 import { testOrigin } from './fixtures.ts'
 import { demoPassword } from './sign-in.ts'
 
-interface Thing {
+interface CurriculumItem {
   id: number
   version: number
 }
@@ -25,17 +25,22 @@ export async function writtenCourse(lang = 'ar'): Promise<WrittenCourse> {
   const professor = await bearerOf('professor')
   const student = await bearerOf('student')
   const names = { nameAr: `درس التجربة ${Date.now() % 1e8}`, nameFr: `Cours d’essai ${Date.now() % 1e8}` }
-  const { items: subjects } = (await student('GET', '/subjects?size=100')) as { items: Thing[] }
-  let chapter: Thing | undefined
+  const { items: subjects } = (await student('GET', '/subjects?size=100')) as { items: CurriculumItem[] }
+  let chapter: CurriculumItem | undefined
   for (const { id } of subjects) {
     // Somebody else teaches the others.
-    chapter ??= (await professor('POST', '/chapters', { subjectId: id, ...names }, 403)) as Thing | undefined
+    chapter ??= (await professor('POST', '/chapters', { subjectId: id, ...names }, 403)) as CurriculumItem | undefined
   }
   if (!chapter) throw new Error('The demo professor teaches nothing in the demo student’s class')
   const chapterId = chapter.id
-  const course = (await professor('POST', '/courses', { chapterId, ...names, lang, status: 'published' })) as Thing
+  const course = (await professor('POST', '/courses', {
+    chapterId,
+    ...names,
+    lang,
+    status: 'published',
+  })) as CurriculumItem
   const kind = { courseId: course.id, kind: 'text', lang, status: 'published' }
-  const material = (await professor('POST', '/materials', { ...names, ...kind })) as Thing
+  const material = (await professor('POST', '/materials', { ...names, ...kind })) as CurriculumItem
   const path = `/materials/${material.id}/text`
   const read = async () => (await professor('GET', path)) as { version: number; draft: TextDocument | null }
   return {

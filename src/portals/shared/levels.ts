@@ -22,7 +22,7 @@ export function levelOf(code: string): Level {
 }
 
 /**
- * Things of classes by level, in school order; levels without any are left out.
+ * LineItems of classes by level, in school order; levels without any are left out.
  * @param classOf the class of a thing
  */
 export function byLevel<Thing>(

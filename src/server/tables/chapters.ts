@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, smallint } from 'drizzle-orm/pg-core'
-import { thingColumns } from '#/server/tables/curriculum-columns.ts'
+import { curriculumItemColumns } from '#/server/tables/curriculum-columns.ts'
 import { subjects } from '#/server/tables/subjects.ts'
 
 /** Parts of a subject, in the order in which they are taught. */
@@ -13,7 +13,7 @@ export const chapters = pgTable(
       .references(() => subjects.id, { onDelete: 'cascade' }),
     /** Of the school year, 1 to 3; absent = nobody has said. */
     trimester: smallint('trimester'),
-    ...thingColumns(),
+    ...curriculumItemColumns(),
   },
   (chapter) => [
     check('chapters_trimester_known', sql`${chapter.trimester} between 1 and 3`),

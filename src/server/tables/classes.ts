@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, pgTable, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { thingColumns } from '#/server/tables/curriculum-columns.ts'
+import { curriculumItemColumns } from '#/server/tables/curriculum-columns.ts'
 
 /** The academy's classes: one of each level and section, in school order. */
 export const classes = pgTable(
@@ -13,7 +13,7 @@ export const classes = pgTable(
     level: smallint('level').notNull(),
     /** Stream or section; absent where a level has none. */
     section: text('section'),
-    ...thingColumns(),
+    ...curriculumItemColumns(),
   },
   (table) => [
     uniqueIndex('classes_code_live_unique').on(table.code).where(sql`${table.deletedAt} is null`),

@@ -3,7 +3,7 @@ import { check, index, integer, pgTable } from 'drizzle-orm/pg-core'
 import { PUBLISH_STATES } from '#/contract/curriculum.ts'
 import { oneOf } from '#/server/platform/database/checks.ts'
 import { chapters } from '#/server/tables/chapters.ts'
-import { publishedColumns, thingColumns } from '#/server/tables/curriculum-columns.ts'
+import { curriculumItemColumns, publishedColumns } from '#/server/tables/curriculum-columns.ts'
 
 /** Lessons of a chapter. */
 export const courses = pgTable(
@@ -14,7 +14,7 @@ export const courses = pgTable(
       .notNull()
       .references(() => chapters.id, { onDelete: 'cascade' }),
     ...publishedColumns(),
-    ...thingColumns(),
+    ...curriculumItemColumns(),
   },
   (course) => [
     index('courses_chapter_id_position_index').on(course.chapterId, course.position, course.id),

@@ -5,7 +5,7 @@ import { users } from '#/server/tables/users.ts'
 const instant = (name: string): PgTimestampBuilderInitial<string> => timestamp(name, { withTimezone: true })
 
 /** What everything in the curriculum has: its names, its place among its like, and its history. */
-export const thingColumns = () => ({
+export const curriculumItemColumns = () => ({
   nameAr: text('name_ar').notNull(),
   nameFr: text('name_fr').notNull(),
   /** Order among those of the same parent; equal ones are by age. */

@@ -6,7 +6,7 @@ import { MATERIAL_KINDS } from '#/contract/material-kinds.ts'
 import type { Figure, TextDocument } from '#/contract/material-text.ts'
 import { oneOf } from '#/server/platform/database/checks.ts'
 import { courses } from '#/server/tables/courses.ts'
-import { publishedColumns, thingColumns } from '#/server/tables/curriculum-columns.ts'
+import { curriculumItemColumns, publishedColumns } from '#/server/tables/curriculum-columns.ts'
 import { files } from '#/server/tables/files.ts'
 import { users } from '#/server/tables/users.ts'
 
@@ -28,7 +28,7 @@ export const materials = pgTable(
     /** Whether pupils may keep the file. */
     downloadable: boolean('downloadable').notNull().default(true),
     ...publishedColumns(),
-    ...thingColumns(),
+    ...curriculumItemColumns(),
   },
   (material) => [
     index('materials_course_id_position_index').on(material.courseId, material.position, material.id),

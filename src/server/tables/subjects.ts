@@ -14,7 +14,7 @@ import {
 import { SUBJECT_KEYS } from '#/contract/subject-keys.ts'
 import { oneOf } from '#/server/platform/database/checks.ts'
 import { classes } from '#/server/tables/classes.ts'
-import { thingColumns } from '#/server/tables/curriculum-columns.ts'
+import { curriculumItemColumns } from '#/server/tables/curriculum-columns.ts'
 import { users } from '#/server/tables/users.ts'
 
 /** What a class is taught. */
@@ -35,7 +35,7 @@ export const subjects = pgTable(
     coefficient: numeric('coefficient', { precision: 4, scale: 2, mode: 'number' }),
     /** Whether students of the class may go without it. */
     optional: boolean('optional').notNull().default(false),
-    ...thingColumns(),
+    ...curriculumItemColumns(),
   },
   (subject) => [
     uniqueIndex('subjects_class_id_code_live_unique')

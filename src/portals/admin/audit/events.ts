@@ -1,4 +1,4 @@
-import { THING_KINDS, type ThingKind } from '#/contract/curriculum.ts'
+import { CURRICULUM_ITEM_KINDS, type CurriculumItemKind } from '#/contract/curriculum.ts'
 import type { Translate } from '#/i18n/translate.ts'
 
 /** Everything that the audit log names, by what it is done to. */
@@ -39,14 +39,14 @@ export const EVENTS = {
 } as const
 
 /** What is done to classes and what is in them. */
-const THING_VERBS = ['created', 'changed', 'ordered', 'deleted', 'restored', 'copied', 'imported'] as const
+const CURRICULUM_ITEM_VERBS = ['created', 'changed', 'ordered', 'deleted', 'restored', 'copied', 'imported'] as const
 
 type Groups = typeof EVENTS
 type EventGroup = keyof Groups
 type EventName = { [Group in EventGroup]: `${Group}.${Groups[Group][number]}` }[EventGroup]
 
 /** Groups of the log, in the order in which they may be chosen. */
-export const EVENT_GROUPS = [...(Object.keys(EVENTS) as EventGroup[]), ...THING_KINDS]
+export const EVENT_GROUPS = [...(Object.keys(EVENTS) as EventGroup[]), ...CURRICULUM_ITEM_KINDS]
 
 const NAMES: ReadonlySet<string> = new Set(
   Object.entries(EVENTS).flatMap(([group, verbs]) => verbs.map((verb) => `${group}.${verb}`)),
@@ -56,13 +56,13 @@ const NAMES: ReadonlySet<string> = new Set(
 export function eventWords(action: string, t: Translate): string {
   if (isNamed(action)) return t(`admin.event.${action}`)
   const [group, verb] = action.split('.')
-  const kind = THING_KINDS.find((each) => each === group)
-  const done = THING_VERBS.find((each) => each === verb)
+  const kind = CURRICULUM_ITEM_KINDS.find((each) => each === group)
+  const done = CURRICULUM_ITEM_VERBS.find((each) => each === verb)
   return kind && done ? t(`admin.event.thing.${done}`, { thing: groupWords(kind, t) }) : t('admin.event.other')
 }
 
 /** @returns what a group of the log is called */
-export function groupWords(group: EventGroup | ThingKind, t: Translate): string {
+export function groupWords(group: EventGroup | CurriculumItemKind, t: Translate): string {
   return t(`admin.event.group.${group}`)
 }
 

@@ -3,9 +3,13 @@ import { type ClassChange, type ClassCreation, classCreation } from '#/contract/
 import { formatNumber } from '#/i18n/format.ts'
 import { useLocale, useT } from '#/i18n/react.tsx'
 import { routes } from '#/portals/admin/routes.ts'
-import { ThingFormFrame } from '#/portals/shared/curriculum/thing-form.tsx'
-import { type NamesDraft, nameMessages, ThingNames } from '#/portals/shared/curriculum/thing-names.tsx'
-import { useThingForm } from '#/portals/shared/curriculum/use-thing-form.ts'
+import { CurriculumItemFormFrame } from '#/portals/shared/curriculum/curriculum-item-form.tsx'
+import {
+  CurriculumItemNames,
+  type NamesDraft,
+  nameMessages,
+} from '#/portals/shared/curriculum/curriculum-item-names.tsx'
+import { useCurriculumItemForm } from '#/portals/shared/curriculum/use-curriculum-item-form.ts'
 import { Card } from '#/ui/card.tsx'
 import { TextField } from '#/ui/field.tsx'
 import { SelectField } from '#/ui/select-field.tsx'
@@ -28,7 +32,7 @@ interface ClassFormProps {
 export function ClassForm({ of: present, onSave }: ClassFormProps): ReactElement {
   const t = useT()
   const locale = useLocale()
-  const form = useThingForm<Draft, ClassCreation, ClassChange>({
+  const form = useCurriculumItemForm<Draft, ClassCreation, ClassChange>({
     start: () => (present ? draftOf(present) : { nameAr: '', nameFr: '', code: '', level: '' }),
     schema: classCreation,
     messages: { ...nameMessages(t), code: t('admin.classes.fault.code'), level: t('admin.classes.fault.level') },
@@ -40,7 +44,7 @@ export function ClassForm({ of: present, onSave }: ClassFormProps): ReactElement
   const { draft, change, faultOf } = form
   const year = (level: number): string => t('admin.classes.year', { level: formatNumber(locale, level) })
   return (
-    <ThingFormFrame
+    <CurriculumItemFormFrame
       form={form}
       facts={[
         { name: 'nameAr', label: t('common.curriculum.nameAr') },
@@ -57,7 +61,7 @@ export function ClassForm({ of: present, onSave }: ClassFormProps): ReactElement
     >
       <Card title={t('admin.classes.facts')} pad>
         <div className="grid gap-4">
-          <ThingNames value={draft} onChange={change} faultOf={faultOf} />
+          <CurriculumItemNames value={draft} onChange={change} faultOf={faultOf} />
           <div className="grid2">
             <TextField
               label={t('admin.classes.code')}
@@ -88,7 +92,7 @@ export function ClassForm({ of: present, onSave }: ClassFormProps): ReactElement
           </div>
         </div>
       </Card>
-    </ThingFormFrame>
+    </CurriculumItemFormFrame>
   )
 }
 

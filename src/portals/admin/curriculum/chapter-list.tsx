@@ -6,7 +6,7 @@ import type { Read } from '#/contract/read.ts'
 import { formatNumber } from '#/i18n/format.ts'
 import { useLocale, useT } from '#/i18n/react.tsx'
 import { routes } from '#/portals/admin/routes.ts'
-import { ThingList } from '#/portals/shared/curriculum/thing-list.tsx'
+import { CurriculumItemList } from '#/portals/shared/curriculum/curriculum-item-list.tsx'
 import { trimesterName } from '#/portals/shared/curriculum/trimester-field.tsx'
 import type { ListColumn } from '#/portals/shared/list/list-view.tsx'
 import { LocalName } from '#/portals/shared/names.tsx'
@@ -15,9 +15,9 @@ import { useRead } from '#/portals/shared/use-read.ts'
 import { removeChapter, restoreChapter } from '#/stores/chapters.ts'
 import { Ltr } from '#/ui/bidi.tsx'
 import { ButtonLink } from '#/ui/button.tsx'
+import { CurriculumItemMenu } from './curriculum-item-menu.tsx'
 import { editChapterPath } from './curriculum-paths.ts'
 import { AboveName } from './place.tsx'
-import { ThingMenu } from './thing-menu.tsx'
 import { usePlaceFilters } from './use-place-filters.ts'
 
 /** The chapters of all subjects. */
@@ -31,7 +31,7 @@ export function ChapterList({ page, reads }: ScreenProps<{ chapters: Read<Page<C
     </ButtonLink>
   )
   return (
-    <ThingList
+    <CurriculumItemList
       kind="chapter"
       icon="layers"
       words={{
@@ -89,7 +89,7 @@ function useColumns(): (onDelete: (row: Chapter) => void) => ListColumn<Chapter>
       header: t('admin.classes.actions'),
       act: true,
       cell: (row) => (
-        <ThingMenu
+        <CurriculumItemMenu
           of={row}
           links={[
             { key: 'edit', label: t('admin.classes.edit'), icon: 'edit', href: editChapterPath(row.id) },

@@ -5,15 +5,19 @@ import type { Read } from '#/contract/read.ts'
 import { useT } from '#/i18n/react.tsx'
 import { routes } from '#/portals/admin/routes.ts'
 import { Crumbs } from '#/portals/shared/crumbs.tsx'
-import { ThingFormFrame } from '#/portals/shared/curriculum/thing-form.tsx'
-import { type NamesDraft, nameMessages, ThingNames } from '#/portals/shared/curriculum/thing-names.tsx'
+import { CurriculumItemFormFrame } from '#/portals/shared/curriculum/curriculum-item-form.tsx'
+import {
+  CurriculumItemNames,
+  type NamesDraft,
+  nameMessages,
+} from '#/portals/shared/curriculum/curriculum-item-names.tsx'
 import {
   TrimesterField,
   trimesterName,
   trimesterOf,
   trimesterValue,
 } from '#/portals/shared/curriculum/trimester-field.tsx'
-import { useThingForm } from '#/portals/shared/curriculum/use-thing-form.ts'
+import { useCurriculumItemForm } from '#/portals/shared/curriculum/use-curriculum-item-form.ts'
 import { PageHead } from '#/portals/shared/page-head.tsx'
 import type { ScreenProps } from '#/portals/shared/pages.ts'
 import { useRead } from '#/portals/shared/use-read.ts'
@@ -74,7 +78,7 @@ interface ChapterFormProps {
 
 function ChapterForm({ of: present, subjectId = '', onSave }: ChapterFormProps): ReactElement {
   const t = useT()
-  const form = useThingForm<Draft, ChapterCreation, Chapter>({
+  const form = useCurriculumItemForm<Draft, ChapterCreation, Chapter>({
     start: () => (present ? draftOf(present) : { subjectId, nameAr: '', nameFr: '', trimester: '' }),
     schema: chapterCreation,
     messages: { ...nameMessages(t), subjectId: t('admin.chapters.fault.subjectId') },
@@ -89,7 +93,7 @@ function ChapterForm({ of: present, subjectId = '', onSave }: ChapterFormProps):
   })
   const { draft, change, faultOf } = form
   return (
-    <ThingFormFrame
+    <CurriculumItemFormFrame
       form={form}
       facts={[
         { name: 'nameAr', label: t('common.curriculum.nameAr') },
@@ -112,11 +116,11 @@ function ChapterForm({ of: present, subjectId = '', onSave }: ChapterFormProps):
               onChange={(chosen) => change({ subjectId: chosen })}
             />
           )}
-          <ThingNames value={draft} onChange={change} faultOf={faultOf} />
+          <CurriculumItemNames value={draft} onChange={change} faultOf={faultOf} />
           <TrimesterField value={draft.trimester} onChange={(trimester) => change({ trimester })} />
         </div>
       </Card>
-    </ThingFormFrame>
+    </CurriculumItemFormFrame>
   )
 }
 

@@ -7,8 +7,8 @@ import type { Read } from '#/contract/read.ts'
 import { formatNumber } from '#/i18n/format.ts'
 import { useLocale, useT } from '#/i18n/react.tsx'
 import { routes } from '#/portals/admin/routes.ts'
+import { CurriculumItemList } from '#/portals/shared/curriculum/curriculum-item-list.tsx'
 import { PublishChip } from '#/portals/shared/curriculum/publish-chip.tsx'
-import { ThingList } from '#/portals/shared/curriculum/thing-list.tsx'
 import type { ListFilter } from '#/portals/shared/list/list-filter.ts'
 import type { ListColumn } from '#/portals/shared/list/list-view.tsx'
 import { LocalName } from '#/portals/shared/names.tsx'
@@ -17,9 +17,9 @@ import { useRead } from '#/portals/shared/use-read.ts'
 import { removeCourse, restoreCourse } from '#/stores/courses.ts'
 import { Ltr } from '#/ui/bidi.tsx'
 import { ButtonLink } from '#/ui/button.tsx'
+import { CurriculumItemMenu } from './curriculum-item-menu.tsx'
 import { editCoursePath } from './curriculum-paths.ts'
 import { AboveName } from './place.tsx'
-import { ThingMenu } from './thing-menu.tsx'
 import { usePlaceFilters } from './use-place-filters.ts'
 
 /** The lessons of all chapters. */
@@ -38,7 +38,7 @@ export function CourseList({ page, reads }: ScreenProps<{ courses: Read<Page<Cou
     options: PUBLISH_STATES.map((state) => ({ value: state, label: t(`common.curriculum.status.${state}`) })),
   }
   return (
-    <ThingList
+    <CurriculumItemList
       kind="course"
       icon="book"
       words={{
@@ -95,7 +95,7 @@ function useColumns(): (onDelete: (row: Course) => void) => ListColumn<Course>[]
       header: t('admin.classes.actions'),
       act: true,
       cell: (row) => (
-        <ThingMenu
+        <CurriculumItemMenu
           of={row}
           links={[{ key: 'edit', label: t('admin.classes.edit'), icon: 'edit', href: editCoursePath(row.id) }]}
           onDelete={() => onDelete(row)}

@@ -6,8 +6,12 @@ import { read } from '#/contract/read.ts'
 import { useLocale, useT } from '#/i18n/react.tsx'
 import { routes } from '#/portals/admin/routes.ts'
 import { Crumbs } from '#/portals/shared/crumbs.tsx'
-import { ThingFormFrame } from '#/portals/shared/curriculum/thing-form.tsx'
-import { type NamesDraft, nameMessages, ThingNames } from '#/portals/shared/curriculum/thing-names.tsx'
+import { CurriculumItemFormFrame } from '#/portals/shared/curriculum/curriculum-item-form.tsx'
+import {
+  CurriculumItemNames,
+  type NamesDraft,
+  nameMessages,
+} from '#/portals/shared/curriculum/curriculum-item-names.tsx'
 import { schemaFaults } from '#/portals/shared/form/faults.ts'
 import { useForm } from '#/portals/shared/form/use-form.ts'
 import { PageHead } from '#/portals/shared/page-head.tsx'
@@ -54,7 +58,7 @@ export function NewCourse({ page }: ScreenProps): ReactElement {
     <>
       <Crumbs above={[{ href: routes.courses, label: t('admin.courses.title') }]} here={t('admin.courses.add')} />
       <PageHead title={t('admin.courses.add')} lead={t('admin.courses.newLead')} />
-      <ThingFormFrame form={form} facts={[]} saveLabel={t('admin.courses.create')} backHref={routes.courses}>
+      <CurriculumItemFormFrame form={form} facts={[]} saveLabel={t('admin.courses.create')} backHref={routes.courses}>
         <Card title={t('admin.curriculum.course')} pad>
           <div className="grid gap-4">
             <div className="grid2">
@@ -71,10 +75,10 @@ export function NewCourse({ page }: ScreenProps): ReactElement {
                 onChange={(chapterId) => change({ chapterId })}
               />
             </div>
-            <ThingNames value={draft} onChange={change} faultOf={faultOf} />
+            <CurriculumItemNames value={draft} onChange={change} faultOf={faultOf} />
           </div>
         </Card>
-      </ThingFormFrame>
+      </CurriculumItemFormFrame>
     </>
   )
 }

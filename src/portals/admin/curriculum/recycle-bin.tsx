@@ -1,5 +1,5 @@
 import { type ReactElement, useState } from 'react'
-import { BIN_DAYS, type DeletedPage, type DeletedThing } from '#/contract/curriculum.ts'
+import { BIN_DAYS, type DeletedCurriculumItem, type DeletedPage } from '#/contract/curriculum.ts'
 import { pageAddress } from '#/contract/page-address.ts'
 import type { Read } from '#/contract/read.ts'
 import { formatDateTime } from '#/i18n/format.ts'
@@ -11,7 +11,7 @@ import { LocalName } from '#/portals/shared/names.tsx'
 import { PageHead } from '#/portals/shared/page-head.tsx'
 import type { ScreenProps } from '#/portals/shared/pages.ts'
 import { useRead } from '#/portals/shared/use-read.ts'
-import { restoreThing } from '#/stores/bin.ts'
+import { restoreCurriculumItem } from '#/stores/bin.ts'
 import { isConflict, messageOf } from '#/stores/errors.ts'
 import { showToast } from '#/stores/toasts.ts'
 import { Isolate } from '#/ui/bidi.tsx'
@@ -19,7 +19,7 @@ import { Button } from '#/ui/button.tsx'
 import { Icon } from '#/ui/icon.tsx'
 
 /** A row with a key of its own: ids of two kinds may be the same. */
-interface Row extends Omit<DeletedThing, 'id'> {
+interface Row extends Omit<DeletedCurriculumItem, 'id'> {
   id: string
   number: number
 }
@@ -101,7 +101,7 @@ function Restore({ of: row }: { of: Row }): ReactElement {
   async function restore(): Promise<void> {
     setBusy(true)
     try {
-      await restoreThing(row.kind, row.number)
+      await restoreCurriculumItem(row.kind, row.number)
       showToast({ text: t('common.curriculum.restored', { name }) })
     } catch (error) {
       showToast({ text: isConflict(error) ? t('admin.bin.above') : messageOf(error, 'general', t) })

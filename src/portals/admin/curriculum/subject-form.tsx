@@ -4,9 +4,9 @@ import { type SubjectCreation, type SubjectDetail, subjectCreation } from '#/con
 import { formatList } from '#/i18n/format.ts'
 import { useLocale, useT } from '#/i18n/react.tsx'
 import { routes } from '#/portals/admin/routes.ts'
-import { ThingFormFrame } from '#/portals/shared/curriculum/thing-form.tsx'
-import { nameMessages, ThingNames } from '#/portals/shared/curriculum/thing-names.tsx'
-import { useThingForm } from '#/portals/shared/curriculum/use-thing-form.ts'
+import { CurriculumItemFormFrame } from '#/portals/shared/curriculum/curriculum-item-form.tsx'
+import { CurriculumItemNames, nameMessages } from '#/portals/shared/curriculum/curriculum-item-names.tsx'
+import { useCurriculumItemForm } from '#/portals/shared/curriculum/use-curriculum-item-form.ts'
 import { classChoices } from '#/portals/shared/staff-reads.ts'
 import { SubjectTile } from '#/portals/shared/subject-tile.tsx'
 import { useRead } from '#/portals/shared/use-read.ts'
@@ -43,7 +43,7 @@ export function SubjectForm({ of: present, classId = '', onSave }: SubjectFormPr
   const t = useT()
   const locale = useLocale()
   const classes = useRead(classChoices).data ?? []
-  const form = useThingForm<Draft, SubjectCreation, SubjectDetail>({
+  const form = useCurriculumItemForm<Draft, SubjectCreation, SubjectDetail>({
     start: () => (present ? draftOf(present) : { ...EMPTY, classId }),
     schema: subjectCreation,
     messages: {
@@ -86,7 +86,7 @@ export function SubjectForm({ of: present, classId = '', onSave }: SubjectFormPr
     },
   ] as const
   return (
-    <ThingFormFrame
+    <CurriculumItemFormFrame
       form={form}
       facts={facts}
       saveLabel={present ? t('admin.people.form.save') : t('admin.subjects.create')}
@@ -111,7 +111,7 @@ export function SubjectForm({ of: present, classId = '', onSave }: SubjectFormPr
               ))}
             </SelectField>
           )}
-          <ThingNames value={draft} onChange={change} faultOf={faultOf} />
+          <CurriculumItemNames value={draft} onChange={change} faultOf={faultOf} />
           <div className="grid2">
             <SelectField
               label={t('admin.subjects.lang')}
@@ -178,7 +178,7 @@ export function SubjectForm({ of: present, classId = '', onSave }: SubjectFormPr
         error={faultOf('teachers')}
         onChange={(teachers) => change({ teachers })}
       />
-    </ThingFormFrame>
+    </CurriculumItemFormFrame>
   )
 }
 

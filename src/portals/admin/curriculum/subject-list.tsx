@@ -6,7 +6,7 @@ import type { SubjectDetail } from '#/contract/subjects.ts'
 import { formatList, formatNumber } from '#/i18n/format.ts'
 import { useLocale, useT } from '#/i18n/react.tsx'
 import { routes } from '#/portals/admin/routes.ts'
-import { ThingList } from '#/portals/shared/curriculum/thing-list.tsx'
+import { CurriculumItemList } from '#/portals/shared/curriculum/curriculum-item-list.tsx'
 import type { ListColumn } from '#/portals/shared/list/list-view.tsx'
 import { LocalName } from '#/portals/shared/names.tsx'
 import type { ScreenProps } from '#/portals/shared/pages.ts'
@@ -16,9 +16,9 @@ import { removeSubject, restoreSubject } from '#/stores/managed-subjects.ts'
 import { Isolate, Ltr } from '#/ui/bidi.tsx'
 import { ButtonLink } from '#/ui/button.tsx'
 import { Chip } from '#/ui/chip.tsx'
+import { CurriculumItemMenu } from './curriculum-item-menu.tsx'
 import { editSubjectPath, programmePath } from './curriculum-paths.ts'
 import { AboveName } from './place.tsx'
-import { ThingMenu } from './thing-menu.tsx'
 import { usePlaceFilters } from './use-place-filters.ts'
 
 /** What is taught in the academy's classes. */
@@ -31,7 +31,7 @@ export function SubjectList({ page, reads }: ScreenProps<{ subjects: Read<Page<S
     </ButtonLink>
   )
   return (
-    <ThingList
+    <CurriculumItemList
       kind="subject"
       icon="book"
       words={{
@@ -108,7 +108,7 @@ function useColumns(): (onDelete: (row: SubjectDetail) => void) => ListColumn<Su
       header: t('admin.classes.actions'),
       act: true,
       cell: (row) => (
-        <ThingMenu
+        <CurriculumItemMenu
           of={row}
           links={[
             { key: 'edit', label: t('admin.classes.edit'), icon: 'edit', href: editSubjectPath(row.id) },

@@ -1,7 +1,11 @@
 import { type ReactElement, useEffect } from 'react'
 import { chapterCreation } from '#/contract/chapters.ts'
 import { useT } from '#/i18n/react.tsx'
-import { type NamesDraft, nameMessages, ThingNames } from '#/portals/shared/curriculum/thing-names.tsx'
+import {
+  CurriculumItemNames,
+  type NamesDraft,
+  nameMessages,
+} from '#/portals/shared/curriculum/curriculum-item-names.tsx'
 import { schemaFaults } from '#/portals/shared/form/faults.ts'
 import { useForm } from '#/portals/shared/form/use-form.ts'
 import { createChapter } from '#/stores/chapters.ts'
@@ -43,7 +47,7 @@ export function AddInPlace({ kind, parentId, onDone }: AddInPlaceProps): ReactEl
       onKeyDown={(event) => event.key === 'Escape' && onDone(false)}
     >
       {form.error !== undefined && <Alert tone="error">{messageOf(form.error, 'general', t)}</Alert>}
-      <ThingNames value={form.draft} onChange={form.change} faultOf={form.faultOf} />
+      <CurriculumItemNames value={form.draft} onChange={form.change} faultOf={form.faultOf} />
       <div className="row">
         <Button type="submit" variant="primary" size="sm" icon="plus" busy={form.busy}>
           {kind === 'chapter' ? t('admin.chapters.create') : t('admin.courses.create')}

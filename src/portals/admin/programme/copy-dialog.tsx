@@ -1,7 +1,7 @@
 import { type ReactElement, useState } from 'react'
 import { T, useLocale, useT } from '#/i18n/react.tsx'
 import { programmePath } from '#/portals/admin/curriculum/curriculum-paths.ts'
-import { countedThings } from '#/portals/shared/curriculum/counted.ts'
+import { countedCurriculumItems } from '#/portals/shared/curriculum/counted.ts'
 import { classChoices } from '#/portals/shared/staff-reads.ts'
 import { useRead } from '#/portals/shared/use-read.ts'
 import { fieldErrorsOf, messageOf } from '#/stores/errors.ts'
@@ -44,7 +44,7 @@ export function CopyDialog({ of: source, onClose }: { of: CopySource; onClose: (
       const counts = { subject: subjects, chapter: chapters, course: courses, material: materials }
       onClose()
       showToast({
-        text: t('admin.programme.copied', { things: countedThings(counts, locale, t), name: nameOf(chosen) }),
+        text: t('admin.programme.copied', { things: countedCurriculumItems(counts, locale, t), name: nameOf(chosen) }),
         action: { label: t('admin.programme.show'), onPress: () => openPath(programmePath(chosen.id)) },
       })
     } catch (failure) {
@@ -60,7 +60,7 @@ export function CopyDialog({ of: source, onClose }: { of: CopySource; onClose: (
       title={<T id="admin.programme.copyTitle" values={{ name: <Isolate>{nameOf(source)}</Isolate> }} />}
       onCancel={onClose}
     >
-      <p>{t('admin.programme.copyWhat', { things: countedThings(source.counts, locale, t) || '—' })}</p>
+      <p>{t('admin.programme.copyWhat', { things: countedCurriculumItems(source.counts, locale, t) || '—' })}</p>
       <p className="muted">{t('admin.programme.copyHow')}</p>
       {error !== undefined && !fault && <Alert tone="error">{messageOf(error, 'general', t)}</Alert>}
       <SelectField

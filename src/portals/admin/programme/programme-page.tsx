@@ -4,7 +4,7 @@ import type { Read } from '#/contract/read.ts'
 import { useLocale, useT } from '#/i18n/react.tsx'
 import { routes } from '#/portals/admin/routes.ts'
 import { Crumbs } from '#/portals/shared/crumbs.tsx'
-import { DeleteThing } from '#/portals/shared/curriculum/delete-thing.tsx'
+import { DeleteCurriculumItem } from '#/portals/shared/curriculum/delete-curriculum-item.tsx'
 import { PageHead } from '#/portals/shared/page-head.tsx'
 import type { ScreenProps } from '#/portals/shared/pages.ts'
 import { Region } from '#/portals/shared/region.tsx'
@@ -112,7 +112,12 @@ function Whole({ of: programme, read }: { of: Programme; read: Read<Programme> }
       )}
       {copied && <CopyDialog of={copied} onClose={() => setCopied(undefined)} />}
       {doomed && (
-        <DeleteThing kind={doomed.kind} of={doomed} {...REMOVALS[doomed.kind]} onClose={() => setDoomed(undefined)} />
+        <DeleteCurriculumItem
+          kind={doomed.kind}
+          of={doomed}
+          {...REMOVALS[doomed.kind]}
+          onClose={() => setDoomed(undefined)}
+        />
       )}
     </>
   )

@@ -9,8 +9,8 @@ import { editChapterPath } from '#/portals/professor/courses/course-paths.ts'
 import { routes } from '#/portals/professor/routes.ts'
 import { subjectFilter } from '#/portals/professor/subject-filter.ts'
 import { AboveName } from '#/portals/shared/curriculum/above.tsx'
+import { CurriculumItemList } from '#/portals/shared/curriculum/curriculum-item-list.tsx'
 import { MoveButtons, movedBy } from '#/portals/shared/curriculum/move-buttons.tsx'
-import { ThingList } from '#/portals/shared/curriculum/thing-list.tsx'
 import { trimesterName } from '#/portals/shared/curriculum/trimester-field.tsx'
 import type { ListColumn } from '#/portals/shared/list/list-view.tsx'
 import { LocalName } from '#/portals/shared/names.tsx'
@@ -104,7 +104,7 @@ export function ChapterList({ page, reads }: ScreenProps<{ chapters: Read<Page<C
     },
   ]
   return (
-    <ThingList
+    <CurriculumItemList
       kind="chapter"
       icon="layers"
       words={{

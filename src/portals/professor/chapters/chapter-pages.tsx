@@ -5,15 +5,15 @@ import { useLocale, useT } from '#/i18n/react.tsx'
 import { routes } from '#/portals/professor/routes.ts'
 import { subjectOptions } from '#/portals/professor/subject-filter.ts'
 import { Crumbs } from '#/portals/shared/crumbs.tsx'
-import { ThingFormFrame } from '#/portals/shared/curriculum/thing-form.tsx'
-import { nameMessages, ThingNames } from '#/portals/shared/curriculum/thing-names.tsx'
+import { CurriculumItemFormFrame } from '#/portals/shared/curriculum/curriculum-item-form.tsx'
+import { CurriculumItemNames, nameMessages } from '#/portals/shared/curriculum/curriculum-item-names.tsx'
 import {
   TrimesterField,
   trimesterName,
   trimesterOf,
   trimesterValue,
 } from '#/portals/shared/curriculum/trimester-field.tsx'
-import { useThingForm } from '#/portals/shared/curriculum/use-thing-form.ts'
+import { useCurriculumItemForm } from '#/portals/shared/curriculum/use-curriculum-item-form.ts'
 import { PageHead } from '#/portals/shared/page-head.tsx'
 import type { ScreenProps } from '#/portals/shared/pages.ts'
 import { Region } from '#/portals/shared/region.tsx'
@@ -30,7 +30,7 @@ import { SelectField } from '#/ui/select-field.tsx'
 export function NewChapter({ page }: ScreenProps): ReactElement {
   const t = useT()
   const subjects = subjectOptions(useRead(classChoices).data ?? [], useLocale(), t)
-  const form = useThingForm({
+  const form = useCurriculumItemForm({
     start: () => ({
       nameAr: '',
       nameFr: '',
@@ -57,7 +57,12 @@ export function NewChapter({ page }: ScreenProps): ReactElement {
         here={t('professor.chapters.new')}
       />
       <PageHead title={t('professor.chapters.new')} />
-      <ThingFormFrame form={form} facts={[]} saveLabel={t('professor.chapters.create')} backHref={routes.chapters}>
+      <CurriculumItemFormFrame
+        form={form}
+        facts={[]}
+        saveLabel={t('professor.chapters.create')}
+        backHref={routes.chapters}
+      >
         <Card title={t('professor.chapters.names')} pad>
           <div className="form-stack">
             <SelectField
@@ -75,11 +80,11 @@ export function NewChapter({ page }: ScreenProps): ReactElement {
                 </option>
               ))}
             </SelectField>
-            <ThingNames value={form.draft} onChange={form.change} faultOf={form.faultOf} />
+            <CurriculumItemNames value={form.draft} onChange={form.change} faultOf={form.faultOf} />
             <TrimesterField value={form.draft.trimester} onChange={(trimester) => form.change({ trimester })} />
           </div>
         </Card>
-      </ThingFormFrame>
+      </CurriculumItemFormFrame>
     </>
   )
 }
@@ -100,7 +105,7 @@ function Edit({ of: present }: { of: Chapter }): ReactElement {
     ...{ nameAr, nameFr },
     trimester: trimesterValue(trimester),
   })
-  const form = useThingForm({
+  const form = useCurriculumItemForm({
     start: () => draftOf(present),
     schema: chapterChange.omit({ version: true }),
     messages: nameMessages(t),
@@ -120,7 +125,7 @@ function Edit({ of: present }: { of: Chapter }): ReactElement {
         here={<Isolate>{name}</Isolate>}
       />
       <PageHead title={t('professor.chapters.editTitle')} />
-      <ThingFormFrame
+      <CurriculumItemFormFrame
         form={form}
         facts={[
           { name: 'nameAr', label: t('common.curriculum.nameAr') },
@@ -136,11 +141,11 @@ function Edit({ of: present }: { of: Chapter }): ReactElement {
       >
         <Card title={t('professor.chapters.names')} pad>
           <div className="form-stack">
-            <ThingNames value={form.draft} onChange={form.change} faultOf={form.faultOf} />
+            <CurriculumItemNames value={form.draft} onChange={form.change} faultOf={form.faultOf} />
             <TrimesterField value={form.draft.trimester} onChange={(trimester) => form.change({ trimester })} />
           </div>
         </Card>
-      </ThingFormFrame>
+      </CurriculumItemFormFrame>
     </>
   )
 }

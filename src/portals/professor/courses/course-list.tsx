@@ -10,9 +10,9 @@ import { useLocale, useT } from '#/i18n/react.tsx'
 import { routes } from '#/portals/professor/routes.ts'
 import { subjectFilter } from '#/portals/professor/subject-filter.ts'
 import { AboveName } from '#/portals/shared/curriculum/above.tsx'
+import { CurriculumItemList } from '#/portals/shared/curriculum/curriculum-item-list.tsx'
 import { MoveButtons, movedBy } from '#/portals/shared/curriculum/move-buttons.tsx'
 import { PublishChip } from '#/portals/shared/curriculum/publish-chip.tsx'
-import { ThingList } from '#/portals/shared/curriculum/thing-list.tsx'
 import type { ListColumn } from '#/portals/shared/list/list-view.tsx'
 import { LocalName } from '#/portals/shared/names.tsx'
 import type { ScreenProps } from '#/portals/shared/pages.ts'
@@ -105,7 +105,7 @@ export function CourseList({ page, reads }: ScreenProps<CourseListReads>): React
     },
   ]
   return (
-    <ThingList
+    <CurriculumItemList
       kind="course"
       icon="book"
       words={{

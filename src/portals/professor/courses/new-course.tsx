@@ -8,7 +8,11 @@ import type { Translate } from '#/i18n/translate.ts'
 import { routes } from '#/portals/professor/routes.ts'
 import { subjectOptions } from '#/portals/professor/subject-filter.ts'
 import { Crumbs } from '#/portals/shared/crumbs.tsx'
-import { type NamesDraft, nameMessages, ThingNames } from '#/portals/shared/curriculum/thing-names.tsx'
+import {
+  CurriculumItemNames,
+  type NamesDraft,
+  nameMessages,
+} from '#/portals/shared/curriculum/curriculum-item-names.tsx'
 import { type Faults, schemaFaults } from '#/portals/shared/form/faults.ts'
 import { useForm } from '#/portals/shared/form/use-form.ts'
 import { PageHead } from '#/portals/shared/page-head.tsx'
@@ -141,7 +145,7 @@ export function NewCourse({ page }: ScreenProps): ReactElement {
             {makesChapter(draft) && (
               <fieldset className="form-stack">
                 <legend className="label">{t('professor.courses.newChapter')}</legend>
-                <ThingNames
+                <CurriculumItemNames
                   within="chapter"
                   value={draft.chapter}
                   onChange={(part) => change({ chapter: { ...draft.chapter, ...part } })}
@@ -152,7 +156,7 @@ export function NewCourse({ page }: ScreenProps): ReactElement {
           </div>
         </Card>
         <Card title={t('professor.courses.names')} pad>
-          <ThingNames value={draft} onChange={change} faultOf={faultOf} />
+          <CurriculumItemNames value={draft} onChange={change} faultOf={faultOf} />
         </Card>
         <Card pad className="form-foot">
           <Button type="submit" variant="primary" icon="check" busy={form.busy}>

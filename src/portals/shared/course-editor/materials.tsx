@@ -3,7 +3,7 @@ import type { Course } from '#/contract/courses.ts'
 import { MATERIAL_KINDS, type MaterialKind } from '#/contract/material-kinds.ts'
 import type { Material } from '#/contract/materials.ts'
 import { useT } from '#/i18n/react.tsx'
-import { DeleteThing } from '#/portals/shared/curriculum/delete-thing.tsx'
+import { DeleteCurriculumItem } from '#/portals/shared/curriculum/delete-curriculum-item.tsx'
 import { movedBy } from '#/portals/shared/curriculum/move-buttons.tsx'
 import { KIND_ICONS } from '#/portals/shared/lesson/kinds.ts'
 import { messageOf } from '#/stores/errors.ts'
@@ -103,7 +103,7 @@ export function Materials({ course, materials, missing, onDirty }: MaterialsProp
         ))}
       </div>
       {doomed && (
-        <DeleteThing
+        <DeleteCurriculumItem
           kind="material"
           of={doomed}
           remove={removeMaterial}

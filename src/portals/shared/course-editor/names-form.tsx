@@ -1,7 +1,11 @@
 import type { ReactElement } from 'react'
 import { useT } from '#/i18n/react.tsx'
 import { ConflictNotice } from '#/portals/shared/curriculum/conflict-notice.tsx'
-import { type NamesDraft, nameMessages, ThingNames } from '#/portals/shared/curriculum/thing-names.tsx'
+import {
+  CurriculumItemNames,
+  type NamesDraft,
+  nameMessages,
+} from '#/portals/shared/curriculum/curriculum-item-names.tsx'
 import { messageOf } from '#/stores/errors.ts'
 import { Alert } from '#/ui/alert.tsx'
 import { Isolate } from '#/ui/bidi.tsx'
@@ -10,7 +14,11 @@ import { Icon } from '#/ui/icon.tsx'
 import type { Names, SaveState } from './use-names.ts'
 
 /** The names of a course or of something in it, with what became of them. */
-export function NamesForm<Thing extends NamesDraft>({ names }: { names: Names<Thing> }): ReactElement {
+export function NamesForm<CurriculumItem extends NamesDraft>({
+  names,
+}: {
+  names: Names<CurriculumItem>
+}): ReactElement {
   const t = useT()
   const { draft, conflict, error } = names
   return (
@@ -38,7 +46,7 @@ export function NamesForm<Thing extends NamesDraft>({ names }: { names: Names<Th
           </div>
         </Alert>
       )}
-      <ThingNames
+      <CurriculumItemNames
         value={draft}
         onChange={names.change}
         faultOf={(name) => names.faulty.has(name) && nameMessages(t)[name]}

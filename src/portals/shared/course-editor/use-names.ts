@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { names } from '#/contract/curriculum.ts'
 import { z } from '#/contract/zod.ts'
-import type { NamesDraft } from '#/portals/shared/curriculum/thing-names.tsx'
+import type { NamesDraft } from '#/portals/shared/curriculum/curriculum-item-names.tsx'
 import { currentOf } from '#/stores/errors.ts'
 
 /** How long somebody pauses before what they wrote is kept, in milliseconds. */
@@ -14,7 +14,7 @@ export type SaveState = 'saved' | 'waiting' | 'saving' | 'faulty' | 'failed' | '
 
 type Named = NamesDraft & { version: number }
 
-export interface Names<Thing> {
+export interface Names<CurriculumItem> {
   draft: NamesDraft
   change: (part: Partial<NamesDraft>) => void
   state: SaveState
@@ -23,7 +23,7 @@ export interface Names<Thing> {
   /** Tries again after a failure. */
   retry: () => void
   /** What somebody else kept meanwhile, and the two ways on. */
-  conflict: { theirs: Thing; keepMine: () => void; takeTheirs: () => void } | undefined
+  conflict: { theirs: CurriculumItem; keepMine: () => void; takeTheirs: () => void } | undefined
 }
 
 /**
@@ -32,16 +32,19 @@ export interface Names<Thing> {
  * @param kept as it is kept now
  * @param save keeps names over a version; @param adopt goes on from what somebody else kept
  */
-export function useNames<Thing extends Named>(
-  kept: Thing,
-  { save, adopt }: { save: (names: NamesDraft, version: number) => Promise<unknown>; adopt: (theirs: Thing) => void },
-): Names<Thing> {
+export function useNames<CurriculumItem extends Named>(
+  kept: CurriculumItem,
+  {
+    save,
+    adopt,
+  }: { save: (names: NamesDraft, version: number) => Promise<unknown>; adopt: (theirs: CurriculumItem) => void },
+): Names<CurriculumItem> {
   const [draft, setDraft] = useState<NamesDraft>({ nameAr: kept.nameAr, nameFr: kept.nameFr })
   // As it was sent last: the server may keep it with other spaces.
   const [sent, setSent] = useState(draft)
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<unknown>()
-  const theirs = currentOf<Thing>(error)
+  const theirs = currentOf<CurriculumItem>(error)
   const checked = sendable.safeParse(draft)
   const faulty = new Set(checked.error?.issues.map(({ path }) => String(path[0])))
   const dirty = draft.nameAr !== sent.nameAr || draft.nameFr !== sent.nameFr

@@ -1,9 +1,12 @@
 import type { ReactElement } from 'react'
-import type { Above, ThingKind } from '#/contract/curriculum.ts'
+import type { Above, CurriculumItemKind } from '#/contract/curriculum.ts'
 import { LocalName } from '#/portals/shared/names.tsx'
 
 /** @returns what of a kind something belongs to, where that was read along */
-export function aboveOf({ above }: { above?: readonly Above[] | undefined }, kind: ThingKind): Above | undefined {
+export function aboveOf(
+  { above }: { above?: readonly Above[] | undefined },
+  kind: CurriculumItemKind,
+): Above | undefined {
   return above?.find((each) => each.kind === kind)
 }
 
@@ -13,7 +16,7 @@ export function AboveName({
   kind,
 }: {
   of: { above?: readonly Above[] | undefined }
-  kind: ThingKind
+  kind: CurriculumItemKind
 }): ReactElement | null {
   const found = aboveOf(of, kind)
   return found ? <LocalName of={found} /> : null

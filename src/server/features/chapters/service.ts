@@ -3,8 +3,8 @@ import type { Chapter, ChapterChange, ChapterCreation, ChapterQuery } from '#/co
 import type { Page } from '#/contract/paging.ts'
 import type { Actor, Origin } from '#/server/actor.ts'
 import type { Deps } from '#/server/deps.ts'
-import { childrenOf, listThings, type Reading, readThing } from '#/server/features/curriculum/read.ts'
-import { changeThing, createThing } from '#/server/features/curriculum/write.ts'
+import { childrenOf, listCurriculumItems, type Reading, readCurriculumItem } from '#/server/features/curriculum/read.ts'
+import { changeCurriculumItem, createCurriculumItem } from '#/server/features/curriculum/write.ts'
 import { chapters } from '#/server/tables/chapters.ts'
 
 export interface ChapterRow extends Record<string, unknown> {
@@ -42,12 +42,15 @@ export function listChapters(
   actor: Actor,
   { classId, subjectId, ...query }: ChapterQuery,
 ): Promise<Page<Chapter>> {
-  return listThings(deps, actor, chapterReading(actor), { within: { class: classId, subject: subjectId }, ...query })
+  return listCurriculumItems(deps, actor, chapterReading(actor), {
+    within: { class: classId, subject: subjectId },
+    ...query,
+  })
 }
 
 /** @throws {ServiceError} NOT_FOUND */
 export function readChapter(deps: Deps, actor: Actor, id: number): Promise<Chapter> {
-  return readThing(deps, actor, chapterReading(actor), id)
+  return readCurriculumItem(deps, actor, chapterReading(actor), id)
 }
 
 /** @throws {ServiceError} FORBIDDEN; VALIDATION for a subject that the actor may not know */
@@ -57,7 +60,7 @@ export async function createChapter(
   origin: Origin,
   creation: ChapterCreation,
 ): Promise<Chapter> {
-  const id = await createThing(deps, actor, origin, {
+  const id = await createCurriculumItem(deps, actor, origin, {
     kind: 'chapter',
     parentId: creation.subjectId,
     parentField: 'subjectId',
@@ -79,7 +82,7 @@ export async function changeChapter(
   origin: Origin,
   { id, version, ...facts }: ChapterChange & { id: number },
 ): Promise<Chapter> {
-  await changeThing(deps, actor, origin, {
+  await changeCurriculumItem(deps, actor, origin, {
     kind: 'chapter',
     id,
     version,

@@ -1,6 +1,6 @@
 import { classEndpoints } from '#/contract/classes.ts'
-import { orderThings } from '#/server/features/curriculum/order.ts'
-import { serveOrder, serveThings } from '#/server/features/curriculum/serve-things.ts'
+import { orderCurriculumItems } from '#/server/features/curriculum/order.ts'
+import { serveCurriculumItems, serveOrder } from '#/server/features/curriculum/serve-curriculum-items.ts'
 import { serve } from '#/server/serve.ts'
 import { listClassChoices } from './choices.ts'
 import { changeClass, createClass, listClasses, readClass } from './service.ts'
@@ -9,9 +9,9 @@ export const classRoutes = [
   serve(classEndpoints.list, ({ deps, actor }) => listClasses(deps, actor)),
   serve(classEndpoints.choices, ({ deps, actor }) => listClassChoices(deps, actor)),
   serve(classEndpoints.order, async ({ deps, actor, origin }, { body }) => {
-    await orderThings(deps, actor, origin, { kind: 'class', ...body })
+    await orderCurriculumItems(deps, actor, origin, { kind: 'class', ...body })
     return body
   }),
   serveOrder('subject', classEndpoints.orderSubjects),
-  ...serveThings('class', classEndpoints, { read: readClass, create: createClass, change: changeClass }),
+  ...serveCurriculumItems('class', classEndpoints, { read: readClass, create: createClass, change: changeClass }),
 ]

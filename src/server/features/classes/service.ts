@@ -3,8 +3,8 @@ import type { ClassChange, ClassCreation, ClassDetail } from '#/contract/classes
 import type { Actor, Origin } from '#/server/actor.ts'
 import type { Deps } from '#/server/deps.ts'
 import { studentsOfClass } from '#/server/enrolments.ts'
-import { childrenOf, listThings, type Reading, readThing } from '#/server/features/curriculum/read.ts'
-import { changeThing, createThing } from '#/server/features/curriculum/write.ts'
+import { childrenOf, listCurriculumItems, type Reading, readCurriculumItem } from '#/server/features/curriculum/read.ts'
+import { changeCurriculumItem, createCurriculumItem } from '#/server/features/curriculum/write.ts'
 import { classes } from '#/server/tables/classes.ts'
 
 /** More classes than any academy has: their list has no pages (specification §7). */
@@ -47,13 +47,13 @@ export function classReading(actor: Actor): Reading<ClassRow, ClassDetail> {
 
 /** The classes in school order; a student has one. */
 export async function listClasses(deps: Deps, actor: Actor): Promise<ClassDetail[]> {
-  const { items } = await listThings(deps, actor, classReading(actor), { q: '', page: 1, size: MOST_CLASSES })
+  const { items } = await listCurriculumItems(deps, actor, classReading(actor), { q: '', page: 1, size: MOST_CLASSES })
   return items
 }
 
 /** @throws {ServiceError} NOT_FOUND */
 export function readClass(deps: Deps, actor: Actor, id: number): Promise<ClassDetail> {
-  return readThing(deps, actor, classReading(actor), id)
+  return readCurriculumItem(deps, actor, classReading(actor), id)
 }
 
 /** @throws {ServiceError} FORBIDDEN for anybody but administrators; VALIDATION for a code that is taken */
@@ -63,7 +63,7 @@ export async function createClass(
   origin: Origin,
   creation: ClassCreation,
 ): Promise<ClassDetail> {
-  const id = await createThing(deps, actor, origin, {
+  const id = await createCurriculumItem(deps, actor, origin, {
     kind: 'class',
     taken,
     async insert(tx, { position }) {
@@ -84,7 +84,7 @@ export async function changeClass(
   origin: Origin,
   { id, version, ...facts }: ClassChange & { id: number },
 ): Promise<ClassDetail> {
-  await changeThing(deps, actor, origin, {
+  await changeCurriculumItem(deps, actor, origin, {
     kind: 'class',
     id,
     version,

@@ -1,4 +1,4 @@
-import { publishedTreatments, thingTreatments } from '#/server/features/curriculum/treatments.ts'
+import { curriculumItemTreatments, publishedTreatments } from '#/server/features/curriculum/treatments.ts'
 import { impersonal, type PersonalData } from '#/server/platform/personal-data.ts'
 import { courses } from '#/server/tables/courses.ts'
 
@@ -6,8 +6,8 @@ export const coursesPersonal: PersonalData = {
   tables: [
     impersonal(
       courses,
-      ['id', 'chapterId', ...publishedTreatments.impersonal, ...thingTreatments.impersonal],
-      thingTreatments.actor,
+      ['id', 'chapterId', ...publishedTreatments.impersonal, ...curriculumItemTreatments.impersonal],
+      curriculumItemTreatments.actor,
     ),
   ],
 }

@@ -4,8 +4,8 @@ import type { Page } from '#/contract/paging.ts'
 import type { Actor, Origin } from '#/server/actor.ts'
 import type { Deps } from '#/server/deps.ts'
 import { describePublished, type PublishedRow, publishedValues } from '#/server/features/curriculum/publishing.ts'
-import { childrenOf, listThings, type Reading, readThing } from '#/server/features/curriculum/read.ts'
-import { changeThing, createThing } from '#/server/features/curriculum/write.ts'
+import { childrenOf, listCurriculumItems, type Reading, readCurriculumItem } from '#/server/features/curriculum/read.ts'
+import { changeCurriculumItem, createCurriculumItem } from '#/server/features/curriculum/write.ts'
 import { courses } from '#/server/tables/courses.ts'
 
 export interface CourseRow extends PublishedRow {
@@ -42,7 +42,7 @@ export function listCourses(
   actor: Actor,
   { classId, subjectId, chapterId, ...query }: CourseQuery,
 ): Promise<Page<Course>> {
-  return listThings(deps, actor, courseReading(actor), {
+  return listCurriculumItems(deps, actor, courseReading(actor), {
     within: { class: classId, subject: subjectId, chapter: chapterId },
     ...query,
   })
@@ -50,7 +50,7 @@ export function listCourses(
 
 /** @throws {ServiceError} NOT_FOUND */
 export function readCourse(deps: Deps, actor: Actor, id: number): Promise<Course> {
-  return readThing(deps, actor, courseReading(actor), id)
+  return readCurriculumItem(deps, actor, courseReading(actor), id)
 }
 
 /** @throws {ServiceError} FORBIDDEN; VALIDATION for a chapter that the actor may not know */
@@ -60,7 +60,7 @@ export async function createCourse(
   origin: Origin,
   creation: CourseCreation,
 ): Promise<Course> {
-  const id = await createThing(deps, actor, origin, {
+  const id = await createCurriculumItem(deps, actor, origin, {
     kind: 'course',
     parentId: creation.chapterId,
     parentField: 'chapterId',
@@ -80,7 +80,7 @@ export async function changeCourse(
   origin: Origin,
   { id, version, ...facts }: CourseChange & { id: number },
 ): Promise<Course> {
-  await changeThing(deps, actor, origin, {
+  await changeCurriculumItem(deps, actor, origin, {
     kind: 'course',
     id,
     version,

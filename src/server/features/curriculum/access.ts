@@ -1,5 +1,5 @@
 import { type Placeholder, type SQL, sql } from 'drizzle-orm'
-import type { ThingKind } from '#/contract/curriculum.ts'
+import type { CurriculumItemKind } from '#/contract/curriculum.ts'
 import { ROLES } from '#/contract/roles.ts'
 import { type Actor, requireRole } from '#/server/actor.ts'
 import { presentClassOf } from '#/server/enrolments.ts'
@@ -13,21 +13,24 @@ export const TABLES = {
   chapter: { table: 'chapters', parent: 'subject', child: 'course' },
   course: { table: 'courses', parent: 'chapter', child: 'material' },
   material: { table: 'materials', parent: 'course', child: undefined },
-} as const satisfies Record<ThingKind, { table: string; parent: ThingKind | undefined; child: ThingKind | undefined }>
+} as const satisfies Record<
+  CurriculumItemKind,
+  { table: string; parent: CurriculumItemKind | undefined; child: CurriculumItemKind | undefined }
+>
 
 /** @returns a table of the curriculum as it stands in a query; the names are words of our own, never input */
-export function tableOf(kind: ThingKind): SQL {
+export function tableOf(kind: CurriculumItemKind): SQL {
   return sql.raw(TABLES[kind].table)
 }
 
 /** @returns the kind and everything above it, from the top */
-export function lineOf(kind: ThingKind): ThingKind[] {
+export function lineOf(kind: CurriculumItemKind): CurriculumItemKind[] {
   const { parent } = TABLES[kind]
   return parent ? [...lineOf(parent), kind] : [kind]
 }
 
 /** @returns `materials join courses on … join …`, up to the class */
-export function chainOf(kind: ThingKind): SQL {
+export function chainOf(kind: CurriculumItemKind): SQL {
   const joins = lineOf(kind)
     .reverse()
     .slice(1)
@@ -41,7 +44,7 @@ export function chainOf(kind: ThingKind): SQL {
 }
 
 /** @returns whether a thing and all above it are in no recycle bin */
-export function isLive(kind: ThingKind): SQL {
+export function isLive(kind: CurriculumItemKind): SQL {
   return sql.join(
     lineOf(kind).map((each) => sql.raw(`${TABLES[each].table}.deleted_at is null`)),
     sql` and `,
@@ -55,7 +58,7 @@ export type Reader = Pick<Actor, 'role'> & { id: string | Placeholder | SQL }
  * What of a chain the actor may read: administrators all, professors the names of classes and subjects and what is in
  * the subjects that they teach, students what is published in their own class.
  */
-export function isReadable(actor: Reader, kind: ThingKind): SQL {
+export function isReadable(actor: Reader, kind: CurriculumItemKind): SQL {
   const line = lineOf(kind)
   if (actor.role === 'ADMINISTRATOR') return isLive(kind)
   if (actor.role === 'PROFESSOR') {
@@ -67,7 +70,7 @@ export function isReadable(actor: Reader, kind: ThingKind): SQL {
 }
 
 /** The same for the row `reader` of `users` in a query, whose role only the query finds. */
-export function isReadableToReader(kind: ThingKind): SQL {
+export function isReadableToReader(kind: CurriculumItemKind): SQL {
   const cases = ROLES.map(
     (role) => sql`when ${sql.raw(`'${role}'`)} then ${isReadable({ role, id: sql`reader.id` }, kind)}`,
   )
@@ -99,7 +102,7 @@ export function isActive(actor: Pick<Reader, 'id'>): SQL {
  * Locks a thing until the transaction ends, whoever may change it: that is judged by the next statement. One that waits
  * for a lock sees rights as they were before it waited.
  */
-export async function lock(tx: Tx, kind: ThingKind, id: number): Promise<void> {
+export async function lock(tx: Tx, kind: CurriculumItemKind, id: number): Promise<void> {
   await tx.execute(sql`select from ${tableOf(kind)} where id = ${id} for update`)
 }
 
@@ -119,7 +122,7 @@ export interface Held {
 export async function hold(
   tx: Tx,
   actor: Actor,
-  { kind, id, under = false }: { kind: ThingKind; id: number; under?: boolean },
+  { kind, id, under = false }: { kind: CurriculumItemKind; id: number; under?: boolean },
 ): Promise<Held> {
   await lock(tx, kind, id)
   const line = lineOf(kind)
@@ -142,7 +145,7 @@ export async function hold(
 }
 
 /** @returns the place after the last of a parent's children, those in the recycle bin included */
-export async function nextPosition(tx: Tx, kind: ThingKind, parentId: number | undefined): Promise<number> {
+export async function nextPosition(tx: Tx, kind: CurriculumItemKind, parentId: number | undefined): Promise<number> {
   const { parent } = TABLES[kind]
   const { rows } = await tx.execute<{ next: number }>(sql`
     select coalesce(max(position), 0)::int + 1 as next from ${tableOf(kind)}
@@ -153,11 +156,12 @@ export async function nextPosition(tx: Tx, kind: ThingKind, parentId: number | u
 /** @returns how many live things are below one, by kind; kinds without any are left out */
 export async function countBelow(
   db: Queryable,
-  kind: ThingKind,
+  kind: CurriculumItemKind,
   id: number,
-): Promise<Partial<Record<ThingKind, number>>> {
-  const below: ThingKind[] = []
-  for (let child: ThingKind | undefined = TABLES[kind].child; child; child = TABLES[child].child) below.push(child)
+): Promise<Partial<Record<CurriculumItemKind, number>>> {
+  const below: CurriculumItemKind[] = []
+  for (let child: CurriculumItemKind | undefined = TABLES[kind].child; child; child = TABLES[child].child)
+    below.push(child)
   if (below.length === 0) return {}
   const counts = below.map((each) => {
     // What is in the bin by itself does not count; the thing itself may be there.

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { type DeletedThing, THING_KINDS } from '#/contract/curriculum.ts'
+import { CURRICULUM_ITEM_KINDS, type DeletedCurriculumItem } from '#/contract/curriculum.ts'
 import type { Page, PageQuery } from '#/contract/paging.ts'
 import { type Actor, requireRole } from '#/server/actor.ts'
 import type { Deps } from '#/server/deps.ts'
@@ -7,22 +7,26 @@ import { chainOf, TABLES } from './access.ts'
 import { aboveOf } from './read.ts'
 
 /** A page of the recycle bin, what was deleted last first; one query. For administrators. */
-export async function listDeleted(deps: Deps, actor: Actor, { page, size }: PageQuery): Promise<Page<DeletedThing>> {
+export async function listDeleted(
+  deps: Deps,
+  actor: Actor,
+  { page, size }: PageQuery,
+): Promise<Page<DeletedCurriculumItem>> {
   requireRole(actor, 'ADMINISTRATOR')
-  const each = THING_KINDS.map((kind) => {
+  const each = CURRICULUM_ITEM_KINDS.map((kind) => {
     const own = (column: string) => sql.raw(`${TABLES[kind].table}.${column}`)
     return sql`select ${kind}::text as kind, ${own('id')}, ${own('name_ar')}, ${own('name_fr')},
         ${own('deleted_at')}, ${own('deleted_by')}, ${aboveOf(kind)}
         from ${chainOf(kind)} where ${own('deleted_at')} is not null`
   })
   const { rows } = await deps.database.db.execute<{
-    kind: DeletedThing['kind']
+    kind: DeletedCurriculumItem['kind']
     id: number
     name_ar: string
     name_fr: string
     deleted_at: string
     by: string | null
-    above: DeletedThing['above']
+    above: DeletedCurriculumItem['above']
     total: number
   }>(sql`
     select bin.*, (select first_name || ' ' || last_name from users where users.id = bin.deleted_by) as by,

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { BIN_DAYS, THING_KINDS } from '#/contract/curriculum.ts'
+import { BIN_DAYS, CURRICULUM_ITEM_KINDS } from '#/contract/curriculum.ts'
 import type { Deps } from '#/server/deps.ts'
 import type { Cleanup } from '#/server/platform/cleanup.ts'
 import type { Database } from '#/server/platform/database/database.ts'
@@ -16,7 +16,7 @@ const NEVER_ATTENDED = sql`and not exists (select from enrolments where enrolmen
 export async function emptyOldBin({ db }: Pick<Database, 'db'>): Promise<number> {
   let gone = 0
   // From below, so that nothing stands in the way of its parent.
-  for (const kind of [...THING_KINDS].reverse()) {
+  for (const kind of [...CURRICULUM_ITEM_KINDS].reverse()) {
     const old = sql`deleted_at < now() - make_interval(days => ${BIN_DAYS}) ${kind === 'class' ? NEVER_ATTENDED : sql``}`
     if (kind === 'class')
       await db.execute(sql`delete from subjects where class_id in (select id from classes where ${old})`)

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { ThingKind, ThingOrder } from '#/contract/curriculum.ts'
+import type { CurriculumItemKind, CurriculumItemOrder } from '#/contract/curriculum.ts'
 import { type Actor, type Origin, requireRole } from '#/server/actor.ts'
 import { audit } from '#/server/audit.ts'
 import type { Deps } from '#/server/deps.ts'
@@ -14,11 +14,11 @@ const CLASSES_LOCK = 7_236_451_122
  * Puts a parent's children into a new order, one caller after the other.
  * @throws {ServiceError} NOT_FOUND, FORBIDDEN; CONFLICT with the present ids when they are not those that were sent
  */
-export async function orderThings(
+export async function orderCurriculumItems(
   deps: Deps,
   actor: Actor,
   origin: Origin,
-  { kind, parentId, ids }: ThingOrder & { kind: ThingKind; parentId?: number },
+  { kind, parentId, ids }: CurriculumItemOrder & { kind: CurriculumItemKind; parentId?: number },
 ): Promise<void> {
   const { parent } = TABLES[kind]
   if (parent && parentId === undefined) throw new Error('Only classes belong to nothing')

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { Above, PublishState, ThingKind } from '#/contract/curriculum.ts'
+import type { Above, CurriculumItemKind, PublishState } from '#/contract/curriculum.ts'
 import type { Page, PageQuery } from '#/contract/paging.ts'
 import type { Actor } from '#/server/actor.ts'
 import type { Deps } from '#/server/deps.ts'
@@ -9,7 +9,7 @@ import { isNamed } from './search.ts'
 
 /** How the rows of a kind are read. */
 export interface Reading<Row extends Record<string, unknown>, Item> {
-  kind: ThingKind
+  kind: CurriculumItemKind
   /** Columns besides the table's own, such as counts. */
   more: SQL
   describe(row: Row): Item
@@ -18,8 +18,8 @@ export interface Reading<Row extends Record<string, unknown>, Item> {
 /** What a list of things is narrowed to. */
 export interface Narrowing extends PageQuery {
   q: string
-  /** Things that it is below, by kind. */
-  within?: Partial<Record<ThingKind, number>>
+  /** LineItems that it is below, by kind. */
+  within?: Partial<Record<CurriculumItemKind, number>>
   status?: PublishState
 }
 
@@ -27,7 +27,7 @@ export interface Narrowing extends PageQuery {
 type Placed<Item> = Item & { above?: Above[] }
 
 /** A page of the things that the actor may read, in their order; two queries. */
-export async function listThings<Row extends Record<string, unknown>, Item>(
+export async function listCurriculumItems<Row extends Record<string, unknown>, Item>(
   deps: Deps,
   actor: Actor,
   { kind, more, describe }: Reading<Row, Item>,
@@ -46,11 +46,11 @@ export async function listThings<Row extends Record<string, unknown>, Item>(
 }
 
 /** Everything of a kind that the actor may read in a class, or in something else above it, in its order; one query. */
-export async function thingsIn<Row extends Record<string, unknown>, Item>(
+export async function curriculumItemsIn<Row extends Record<string, unknown>, Item>(
   deps: Deps,
   actor: Actor,
   { kind, more, describe }: Reading<Row, Item>,
-  within: { kind: ThingKind; id: number },
+  within: { kind: CurriculumItemKind; id: number },
 ): Promise<Item[]> {
   const { rows } = await deps.database.db.execute<Row>(sql`
     select ${tableOf(kind)}.*, ${more} from ${chainOf(kind)}
@@ -62,7 +62,7 @@ export async function thingsIn<Row extends Record<string, unknown>, Item>(
  * One thing that the actor may read; one query.
  * @throws {ServiceError} NOT_FOUND
  */
-export async function readThing<Row extends Record<string, unknown>, Item>(
+export async function readCurriculumItem<Row extends Record<string, unknown>, Item>(
   deps: Deps,
   actor: Actor,
   { kind, more, describe }: Reading<Row, Item>,
@@ -76,7 +76,7 @@ export async function readThing<Row extends Record<string, unknown>, Item>(
 }
 
 /** @returns what a thing belongs to, from its class down, as a column named `above` */
-export function aboveOf(kind: ThingKind): SQL {
+export function aboveOf(kind: CurriculumItemKind): SQL {
   const each = lineOf(kind)
     .slice(0, -1)
     .map((above) => {
@@ -93,7 +93,7 @@ function placed<Row extends Record<string, unknown>, Item>(row: Row, describe: (
 }
 
 /** @returns the number of live children, as a column named `children` */
-export function childrenOf(kind: ThingKind, actor?: Actor): SQL {
+export function childrenOf(kind: CurriculumItemKind, actor?: Actor): SQL {
   const { child, table } = TABLES[kind]
   if (!child) return sql`0 as children`
   const own = TABLES[child].table
@@ -104,7 +104,7 @@ export function childrenOf(kind: ThingKind, actor?: Actor): SQL {
 }
 
 /** The school's order: by class, subject, chapter …, each by its place and its age. */
-function positions(kind: ThingKind): SQL {
+function positions(kind: CurriculumItemKind): SQL {
   return sql.raw(
     lineOf(kind)
       .map((each) => `${TABLES[each].table}.position, ${TABLES[each].table}.id`)

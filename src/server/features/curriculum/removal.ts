@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { ThingKind } from '#/contract/curriculum.ts'
+import type { CurriculumItemKind } from '#/contract/curriculum.ts'
 import type { Actor, Origin } from '#/server/actor.ts'
 import { audit } from '#/server/audit.ts'
 import type { Deps } from '#/server/deps.ts'
@@ -12,11 +12,11 @@ import { chainOf, countBelow, hold, isActive, isLive, lineOf, lock, TABLES, tabl
  * @param withChildren whether the caller knows that there is something below it
  * @throws {ServiceError} NOT_FOUND, FORBIDDEN; HAS_CHILDREN with the counts; HAS_STUDENTS for a class that has some
  */
-export async function removeThing(
+export async function removeCurriculumItem(
   deps: Deps,
   actor: Actor,
   origin: Origin,
-  { kind, id, withChildren }: { kind: ThingKind; id: number; withChildren: boolean },
+  { kind, id, withChildren }: { kind: CurriculumItemKind; id: number; withChildren: boolean },
 ): Promise<void> {
   await deps.database.withTx(async (tx) => {
     await hold(tx, actor, { kind, id })
@@ -39,11 +39,11 @@ export async function removeThing(
  * its subject; a live one stays as it is.
  * @throws {ServiceError} NOT_FOUND; CONFLICT while what it belongs to is itself in the bin, or its code is taken
  */
-export async function restoreThing(
+export async function restoreCurriculumItem(
   deps: Deps,
   actor: Actor,
   origin: Origin,
-  { kind, id }: { kind: ThingKind; id: number },
+  { kind, id }: { kind: CurriculumItemKind; id: number },
 ): Promise<void> {
   await deps.database
     .withTx(async (tx) => {
@@ -68,13 +68,13 @@ export async function restoreThing(
 }
 
 /** @returns whether the actor may take the row of a kind in a query out of the recycle bin, by the rights they have now */
-function mayRestore(actor: Actor, kind: ThingKind): SQL {
+function mayRestore(actor: Actor, kind: CurriculumItemKind): SQL {
   if (actor.role === 'ADMINISTRATOR') return sql`true`
   if (actor.role !== 'PROFESSOR' || !lineOf(kind).includes('chapter')) return sql`false`
   return sql`coalesce(${tableOf(kind)}.deleted_by = ${actor.id}, false) and ${teaches(actor, true)}`
 }
 
 /** @returns the parts of an audit event that every change of a thing shares */
-export function eventOf(actor: Actor, { requestId, address }: Origin, kind: ThingKind, id: number) {
+export function eventOf(actor: Actor, { requestId, address }: Origin, kind: CurriculumItemKind, id: number) {
   return { actorId: actor.id, requestId, address, objectType: kind, objectId: String(id) }
 }

@@ -1,5 +1,5 @@
-/** How the columns of `thingColumns()` are treated, as declarations of personal data need it. */
-export const thingTreatments = {
+/** How the columns of `curriculumItemColumns()` are treated, as declarations of personal data need it. */
+export const curriculumItemTreatments = {
   impersonal: ['nameAr', 'nameFr', 'position', 'version', 'createdAt', 'updatedAt', 'deletedAt'],
   actor: ['deletedBy'],
 } as const

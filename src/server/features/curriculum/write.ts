@@ -1,4 +1,4 @@
-import type { ThingKind } from '#/contract/curriculum.ts'
+import type { CurriculumItemKind } from '#/contract/curriculum.ts'
 import { type Actor, type Origin, requireRole } from '#/server/actor.ts'
 import { audit } from '#/server/audit.ts'
 import type { Deps } from '#/server/deps.ts'
@@ -16,7 +16,7 @@ export type TakenFields = Record<string, FieldFault>
  * @param insert puts the row in and gives its id
  * @throws {ServiceError} VALIDATION for a parent that the actor may not know; FORBIDDEN; VALIDATION for what is taken
  */
-export async function createThing(
+export async function createCurriculumItem(
   deps: Deps,
   actor: Actor,
   origin: Origin,
@@ -27,7 +27,7 @@ export async function createThing(
     taken,
     insert,
   }: {
-    kind: ThingKind
+    kind: CurriculumItemKind
     parentId?: number
     parentField?: string
     taken?: TakenFields
@@ -60,7 +60,7 @@ export async function createThing(
  * @param current reads it as it is, for who was late
  * @throws {ServiceError} NOT_FOUND, FORBIDDEN; CONFLICT with `current`; VALIDATION for what is taken
  */
-export async function changeThing(
+export async function changeCurriculumItem(
   deps: Deps,
   actor: Actor,
   origin: Origin,
@@ -72,7 +72,7 @@ export async function changeThing(
     current,
     update,
   }: {
-    kind: ThingKind
+    kind: CurriculumItemKind
     id: number
     version: number
     taken?: TakenFields

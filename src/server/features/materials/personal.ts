@@ -1,4 +1,4 @@
-import { publishedTreatments, thingTreatments } from '#/server/features/curriculum/treatments.ts'
+import { curriculumItemTreatments, publishedTreatments } from '#/server/features/curriculum/treatments.ts'
 import { impersonal, type PersonalData } from '#/server/platform/personal-data.ts'
 import { materialFiles, materials, materialTexts, renderedTexts } from '#/server/tables/materials.ts'
 
@@ -10,9 +10,9 @@ export const materialsPersonal: PersonalData = {
       [
         ...(['id', 'courseId', 'kind', 'videoId', 'videoTitle', 'videoSeconds', 'downloadable'] as const),
         ...publishedTreatments.impersonal,
-        ...thingTreatments.impersonal,
+        ...curriculumItemTreatments.impersonal,
       ],
-      thingTreatments.actor,
+      curriculumItemTreatments.actor,
     ),
     impersonal(materialFiles, ['materialId', 'fileId', 'role', 'createdAt']),
     impersonal(

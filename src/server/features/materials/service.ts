@@ -4,8 +4,8 @@ import type { Page } from '#/contract/paging.ts'
 import type { Actor, Origin } from '#/server/actor.ts'
 import type { Deps } from '#/server/deps.ts'
 import { describePublished, type PublishedRow, publishedValues } from '#/server/features/curriculum/publishing.ts'
-import { childrenOf, listThings, type Reading, readThing } from '#/server/features/curriculum/read.ts'
-import { changeThing, createThing } from '#/server/features/curriculum/write.ts'
+import { childrenOf, listCurriculumItems, type Reading, readCurriculumItem } from '#/server/features/curriculum/read.ts'
+import { changeCurriculumItem, createCurriculumItem } from '#/server/features/curriculum/write.ts'
 import { videoPictureAddress } from '#/server/features/videos/address.ts'
 import { pickedVideo } from '#/server/features/videos/service.ts'
 import { materials } from '#/server/tables/materials.ts'
@@ -54,12 +54,12 @@ export function listMaterials(
   actor: Actor,
   { courseId, ...query }: MaterialQuery,
 ): Promise<Page<Material>> {
-  return listThings(deps, actor, materialReading(deps, actor), { within: { course: courseId }, ...query })
+  return listCurriculumItems(deps, actor, materialReading(deps, actor), { within: { course: courseId }, ...query })
 }
 
 /** @throws {ServiceError} NOT_FOUND */
 export function readMaterial(deps: Deps, actor: Actor, id: number): Promise<Material> {
-  return readThing(deps, actor, materialReading(deps, actor), id)
+  return readCurriculumItem(deps, actor, materialReading(deps, actor), id)
 }
 
 /** @throws {ServiceError} FORBIDDEN; VALIDATION for a course that the actor may not know */
@@ -70,7 +70,7 @@ export async function createMaterial(
   creation: MaterialCreation,
 ): Promise<Material> {
   const video = creation.videoId ? await pickedVideo(deps, { kind: creation.kind, id: creation.videoId }) : undefined
-  const id = await createThing(deps, actor, origin, {
+  const id = await createCurriculumItem(deps, actor, origin, {
     kind: 'material',
     parentId: creation.courseId,
     parentField: 'courseId',
@@ -100,7 +100,7 @@ export async function changeMaterial(
       : await pickedVideo(deps, { kind: (await readMaterial(deps, actor, id)).kind, id: facts.videoId })
   const rendered =
     facts.status === 'published' ? await renderDraftOf(deps, actor, id, { withMaterial: true }) : undefined
-  await changeThing(deps, actor, origin, {
+  await changeCurriculumItem(deps, actor, origin, {
     kind: 'material',
     id,
     version,

@@ -16,7 +16,7 @@ import { hold } from '#/server/features/curriculum/access.ts'
 import { eventOf } from '#/server/features/curriculum/removal.ts'
 import { ServiceError } from '#/server/platform/errors.ts'
 import { applyPlan } from './apply.ts'
-import { planOf, type Things } from './plan.ts'
+import { type LineItems, planOf } from './plan.ts'
 import { type Row, readRows } from './rows.ts'
 import { readTree } from './tree.ts'
 
@@ -69,12 +69,12 @@ export async function importProgramme(
 
 function reportOf(
   rows: readonly Row[],
-  thingsOf: ReadonlyMap<Row, Things>,
+  curriculumItemsOf: ReadonlyMap<Row, LineItems>,
   unknownColumns: string[],
   t: ApiTranslate,
 ): ProgrammeImported {
   const lines = rows.flatMap((row): ProgrammeLine[] => {
-    const things = row.faults.length > 0 ? [] : (thingsOf.get(row) ?? [])
+    const things = row.faults.length > 0 ? [] : (curriculumItemsOf.get(row) ?? [])
     const outcome = outcomeOf(row, things)
     if (outcome === 'unchanged') return []
     const faults = row.faults.map((fault) => tellFault(fault, t))
@@ -98,7 +98,7 @@ function reportOf(
   }
 }
 
-function outcomeOf(row: Row, things: Things): ProgrammeLine['outcome'] | 'unchanged' {
+function outcomeOf(row: Row, things: LineItems): ProgrammeLine['outcome'] | 'unchanged' {
   if (row.faults.length > 0) return 'refused'
   if (things.some(({ done }) => done === 'made')) return 'made'
   return things.length > 0 ? 'changed' : 'unchanged'

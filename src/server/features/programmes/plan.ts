@@ -17,14 +17,14 @@ export interface PlannedCourse extends Names {
   lang: string
   status: PublishState
 }
-export type Things = ProgrammeLine['things']
+export type LineItems = ProgrammeLine['things']
 
 /** What an import would do; nothing of it has been done. */
 export interface Plan {
   chapters: { made: PlannedChapter[]; changed: PlannedChapter[] }
   courses: { made: PlannedCourse[]; changed: PlannedCourse[] }
   /** What each row does; the rows that are refused have their faults. */
-  things: Map<Row, Things>
+  things: Map<Row, LineItems>
 }
 
 /** Compares rows with what is there. Rows that cannot be told from others get a fault, and do nothing. */

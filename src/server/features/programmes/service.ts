@@ -6,10 +6,10 @@ import { chapterReading } from '#/server/features/chapters/service.ts'
 import { readClass } from '#/server/features/classes/service.ts'
 import { lessonReading } from '#/server/features/courses/contents.ts'
 import { courseReading } from '#/server/features/courses/service.ts'
-import { type Reading, thingsIn } from '#/server/features/curriculum/read.ts'
+import { curriculumItemsIn, type Reading } from '#/server/features/curriculum/read.ts'
 import { type MaterialRow, materialReading } from '#/server/features/materials/service.ts'
 import { knownLengthOf } from '#/server/features/progress/length.ts'
-import { readSubjectDetail, subjectReading } from '#/server/features/subjects/things.ts'
+import { readSubjectDetail, subjectReading } from '#/server/features/subjects/curriculum-item.ts'
 
 /**
  * The whole programme of a class, as far as the actor may read it; five queries, however long it is.
@@ -19,10 +19,10 @@ export async function readProgramme(deps: Deps, actor: Actor, classId: number): 
   const { id, code, nameAr, nameFr } = await readClass(deps, actor, classId)
   const inClass = { kind: 'class', id: classId } as const
   const [subjects, chapters, courses, materials] = await Promise.all([
-    thingsIn(deps, actor, subjectReading(actor), inClass),
-    thingsIn(deps, actor, chapterReading(actor), inClass),
-    thingsIn(deps, actor, courseReading(actor), inClass),
-    thingsIn(deps, actor, materialReading(deps, actor), inClass),
+    curriculumItemsIn(deps, actor, subjectReading(actor), inClass),
+    curriculumItemsIn(deps, actor, chapterReading(actor), inClass),
+    curriculumItemsIn(deps, actor, courseReading(actor), inClass),
+    curriculumItemsIn(deps, actor, materialReading(deps, actor), inClass),
   ])
   const ofCourse = Map.groupBy(materials, ({ courseId }) => courseId)
   const ofChapter = Map.groupBy(courses, ({ chapterId }) => chapterId)
@@ -51,9 +51,9 @@ export async function readSubjectProgramme(deps: Deps, actor: Actor, subjectId: 
   const inSubject = { kind: 'subject', id: subjectId } as const
   const [subject, chapters, lessons, materials] = await Promise.all([
     readSubjectDetail(deps, actor, subjectId),
-    thingsIn(deps, actor, chapterReading(actor), inSubject),
-    thingsIn(deps, actor, lessonReading(actor), inSubject),
-    thingsIn(deps, actor, mentionReading, inSubject),
+    curriculumItemsIn(deps, actor, chapterReading(actor), inSubject),
+    curriculumItemsIn(deps, actor, lessonReading(actor), inSubject),
+    curriculumItemsIn(deps, actor, mentionReading, inSubject),
   ])
   const ofCourse = Map.groupBy(materials, ({ courseId }) => courseId)
   const ofChapter = Map.groupBy(lessons, ({ chapterId }) => chapterId)

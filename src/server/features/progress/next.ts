@@ -5,8 +5,8 @@ import { type Actor, requireRole } from '#/server/actor.ts'
 import type { Deps } from '#/server/deps.ts'
 import { presentEnrolmentOf } from '#/server/enrolments.ts'
 import { chainOf, isPublished, isReadable } from '#/server/features/curriculum/access.ts'
+import type { SubjectRow } from '#/server/features/subjects/curriculum-item.ts'
 import { describeSubject } from '#/server/features/subjects/service.ts'
-import type { SubjectRow } from '#/server/features/subjects/things.ts'
 import { lengthOf } from './length.ts'
 
 interface NextRow extends Record<string, unknown> {

@@ -40,7 +40,7 @@ export interface Asked {
   words: readonly AskedWord[]
 }
 
-/** Things whose names, else whose texts, have all of the words, the best first; one query. */
+/** LineItems whose names, else whose texts, have all of the words, the best first; one query. */
 export async function findWords(deps: Deps, actor: Actor, { q, words }: Asked): Promise<FoundRow[]> {
   const scope = scopeOf(actor)
   const all = sql`${tsqueryOf(words)}::tsquery`
@@ -69,7 +69,7 @@ export async function findWords(deps: Deps, actor: Actor, { q, words }: Asked): 
   )
 }
 
-/** Things whose names are like what is asked; one query. What is not a slip or two away is for the caller to leave out. */
+/** LineItems whose names are like what is asked; one query. What is not a slip or two away is for the caller to leave out. */
 export async function findSimilar(deps: Deps, actor: Actor, { words }: Asked): Promise<FoundRow[]> {
   const asked = sql`${sql.param(words.map((word) => word.words.at(-1) ?? ''))}::text[]`
   return readHits(

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { thingTreatments } from '#/server/features/curriculum/treatments.ts'
+import { curriculumItemTreatments } from '#/server/features/curriculum/treatments.ts'
 import { declare, impersonal, type PersonalData } from '#/server/platform/personal-data.ts'
 import { classes } from '#/server/tables/classes.ts'
 import { professorSubjects, subjects } from '#/server/tables/subjects.ts'
@@ -8,8 +8,8 @@ export const subjectsPersonal: PersonalData = {
   tables: [
     impersonal(
       subjects,
-      ['id', 'classId', 'code', 'key', 'lang', 'coefficient', 'optional', ...thingTreatments.impersonal],
-      thingTreatments.actor,
+      ['id', 'classId', 'code', 'key', 'lang', 'coefficient', 'optional', ...curriculumItemTreatments.impersonal],
+      curriculumItemTreatments.actor,
     ),
     declare(professorSubjects, { person: 'userId', copied: ['subjectId'] }),
   ],

@@ -3,7 +3,7 @@ import { type Faults, schemaFaults } from '#/portals/shared/form/faults.ts'
 import type { Versioned } from '#/portals/shared/form/form-state.ts'
 import { type Form, type UseFormOptions, useForm } from '#/portals/shared/form/use-form.ts'
 
-interface ThingFormOptions<Draft extends object, Facts, Current extends Versioned>
+interface CurriculumItemFormOptions<Draft extends object, Facts, Current extends Versioned>
   extends Omit<UseFormOptions<Draft, Current>, 'faultsOf' | 'save' | 'after'> {
   /** What is sent. */
   schema: z.ZodType<Facts>
@@ -16,8 +16,8 @@ interface ThingFormOptions<Draft extends object, Facts, Current extends Versione
 }
 
 /** A form about one thing: judged by the schema of what is sent, and asking before it is left. */
-export function useThingForm<Draft extends object, Facts, Current extends Versioned = Versioned>(
-  options: ThingFormOptions<Draft, Facts, Current>,
+export function useCurriculumItemForm<Draft extends object, Facts, Current extends Versioned = Versioned>(
+  options: CurriculumItemFormOptions<Draft, Facts, Current>,
 ): Form<Draft> {
   const { schema, messages, factsOf, save, ...more } = options
   return useForm<Draft, Current>({

@@ -8,7 +8,7 @@ import { Button, ButtonLink } from '#/ui/button.tsx'
 import { Card } from '#/ui/card.tsx'
 import { ConflictNotice } from './conflict-notice.tsx'
 
-interface ThingFormProps<Draft extends object> {
+interface CurriculumItemFormProps<Draft extends object> {
   form: Form<Draft>
   /** What each field is called and how its value is said, for both versions after a late save. */
   facts: readonly { name: keyof Draft & string; label: string; say?: (value: Draft) => string }[]
@@ -19,7 +19,7 @@ interface ThingFormProps<Draft extends object> {
 }
 
 /** The frame of a form about one thing: what went wrong, its fields, and what ends it. */
-export function ThingFormFrame<Draft extends object>(props: ThingFormProps<Draft>): ReactElement {
+export function CurriculumItemFormFrame<Draft extends object>(props: CurriculumItemFormProps<Draft>): ReactElement {
   const { form, facts, saveLabel, backHref, children } = props
   const { conflict } = form
   const t = useT()

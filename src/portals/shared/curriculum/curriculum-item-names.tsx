@@ -1,5 +1,5 @@
 import type { ReactElement, ReactNode } from 'react'
-import { LONGEST_THING_NAME } from '#/contract/curriculum.ts'
+import { LONGEST_CURRICULUM_ITEM_NAME } from '#/contract/curriculum.ts'
 import { useT } from '#/i18n/react.tsx'
 import type { Translate } from '#/i18n/translate.ts'
 import { TextField } from '#/ui/field.tsx'
@@ -10,7 +10,7 @@ export interface NamesDraft {
   nameFr: string
 }
 
-interface ThingNamesProps {
+interface CurriculumItemNamesProps {
   value: NamesDraft
   onChange: (part: Partial<NamesDraft>) => void
   /** What is to be said beside each. */
@@ -25,7 +25,7 @@ const LANGUAGES = [
 ] as const
 
 /** The fields of a thing's Arabic and French name, side by side where there is room. */
-export function ThingNames({ value, onChange, faultOf, within }: ThingNamesProps): ReactElement {
+export function CurriculumItemNames({ value, onChange, faultOf, within }: CurriculumItemNamesProps): ReactElement {
   const t = useT()
   return (
     <div className="grid2">
@@ -37,7 +37,7 @@ export function ThingNames({ value, onChange, faultOf, within }: ThingNamesProps
           data-field={within && `${within}.${name}`}
           lang={lang}
           dir={dir}
-          maxLength={LONGEST_THING_NAME}
+          maxLength={LONGEST_CURRICULUM_ITEM_NAME}
           required
           value={value[name]}
           error={faultOf(name)}

@@ -5,14 +5,14 @@ import { Icon } from '#/ui/icon.tsx'
 import type { IconName } from '#/ui/icon-names.ts'
 import { MenuButton, type MenuItem } from '#/ui/menu-button.tsx'
 
-interface ThingMenuProps {
+interface CurriculumItemMenuProps {
   of: { nameAr: string; nameFr: string }
   links: readonly { key: string; label: string; icon: IconName; href: string }[]
   onDelete: () => void
 }
 
 /** What can be done with a row: where it leads, and away with it. */
-export function ThingMenu({ of: row, links, onDelete }: ThingMenuProps): ReactElement {
+export function CurriculumItemMenu({ of: row, links, onDelete }: CurriculumItemMenuProps): ReactElement {
   const t = useT()
   const locale = useLocale()
   const [open, setOpen] = useState(false)

@@ -1,5 +1,5 @@
 import { type ReactElement, type ReactNode, useState } from 'react'
-import type { ThingKind } from '#/contract/curriculum.ts'
+import type { CurriculumItemKind } from '#/contract/curriculum.ts'
 import type { Page } from '#/contract/paging.ts'
 import type { ListFilter } from '#/portals/shared/list/list-filter.ts'
 import type { ListPlace, ListQuery } from '#/portals/shared/list/list-place.ts'
@@ -8,16 +8,16 @@ import { type ListColumn, ListView } from '#/portals/shared/list/list-view.tsx'
 import { PageHead } from '#/portals/shared/page-head.tsx'
 import type { Loadable } from '#/stores/reads.ts'
 import type { IconName } from '#/ui/icon-names.ts'
-import { DeleteThing } from './delete-thing.tsx'
+import { DeleteCurriculumItem } from './delete-curriculum-item.tsx'
 
-interface Thing {
+interface CurriculumItem {
   id: number
   nameAr: string
   nameFr: string
 }
 
-interface ThingListProps<Row extends Thing, Query extends ListQuery> {
-  kind: Exclude<ThingKind, 'class'>
+interface CurriculumItemListProps<Row extends CurriculumItem, Query extends ListQuery> {
+  kind: Exclude<CurriculumItemKind, 'class'>
   icon: IconName
   /** What is said of the list: above it, in its search, and where there is nothing. */
   words: { title: string; lead: string; search: string; searchHint: string; none: string; noneText: string }
@@ -34,7 +34,9 @@ interface ThingListProps<Row extends Thing, Query extends ListQuery> {
 }
 
 /** A screen with a list of subjects, chapters or courses, of which each can be deleted and brought back. */
-export function ThingList<Row extends Thing, Query extends ListQuery>(props: ThingListProps<Row, Query>): ReactElement {
+export function CurriculumItemList<Row extends CurriculumItem, Query extends ListQuery>(
+  props: CurriculumItemListProps<Row, Query>,
+): ReactElement {
   const { kind, icon, words, add, place, state, filters, columnsOf, isOff, remove, restore } = props
   const [doomed, setDoomed] = useState<Row>()
   return (
@@ -50,7 +52,13 @@ export function ThingList<Row extends Thing, Query extends ListQuery>(props: Thi
         none={{ icon, title: words.none, text: words.noneText, action: add }}
       />
       {doomed && (
-        <DeleteThing kind={kind} of={doomed} remove={remove} restore={restore} onClose={() => setDoomed(undefined)} />
+        <DeleteCurriculumItem
+          kind={kind}
+          of={doomed}
+          remove={remove}
+          restore={restore}
+          onClose={() => setDoomed(undefined)}
+        />
       )}
     </>
   )

@@ -7,7 +7,7 @@ import { call } from './api.ts'
 import { asOne, change, changeAll, keepAll } from './reads.ts'
 
 /** What can be done with the things of a kind; over once what the screen shows of them is as it is then. */
-export interface ThingActions<Item, Creation, Change> {
+export interface CurriculumItemActions<Item, Creation, Change> {
   /** @throws {RequestError} when it fails, as all of these do */
   create: (creation: Creation) => Promise<Item>
   /** Keeps changed facts; a late change fails with the present ones, for `currentOf`. */
@@ -20,11 +20,11 @@ export interface ThingActions<Item, Creation, Change> {
   order: (parentId: number, ids: readonly number[]) => Promise<void>
 }
 
-type ThingEndpoints = ReturnType<typeof curriculumEndpoints> & { list: Endpoint }
-type ItemOf<E extends ThingEndpoints> = AnswerOf<E['read']> & { id: number }
+type CurriculumItemEndpoints = ReturnType<typeof curriculumEndpoints> & { list: Endpoint }
+type ItemOf<E extends CurriculumItemEndpoints> = AnswerOf<E['read']> & { id: number }
 type BodyOf<E extends Endpoint> = ArgsOf<E> extends { body: infer Body } ? Body : never
 
-interface ThingKindParts<E> {
+interface CurriculumItemKindParts<E> {
   endpoints: E
   /** Puts what belongs to the same parent into another order. */
   order: ReturnType<typeof orderEndpoint>
@@ -33,9 +33,9 @@ interface ThingKindParts<E> {
 }
 
 /** What can be done with one kind of the curriculum. */
-export function createThingActions<E extends ThingEndpoints>(
-  parts: ThingKindParts<E>,
-): ThingActions<ItemOf<E>, BodyOf<E['create']>, BodyOf<E['change']>> {
+export function createCurriculumItemActions<E extends CurriculumItemEndpoints>(
+  parts: CurriculumItemKindParts<E>,
+): CurriculumItemActions<ItemOf<E>, BodyOf<E['create']>, BodyOf<E['change']>> {
   type Item = ItemOf<E>
   const { endpoints, order, parent } = parts
   // Which kind it is, and so what is sent and answered, is known where the actions are used.

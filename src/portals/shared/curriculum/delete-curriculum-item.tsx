@@ -1,14 +1,14 @@
 import { type ReactElement, useState } from 'react'
-import type { ThingKind } from '#/contract/curriculum.ts'
+import type { CurriculumItemKind } from '#/contract/curriculum.ts'
 import { T, useLocale, useT } from '#/i18n/react.tsx'
 import { childrenInTheWay, messageOf } from '#/stores/errors.ts'
 import { showToast } from '#/stores/toasts.ts'
 import { Isolate } from '#/ui/bidi.tsx'
 import { ConfirmDialog } from '#/ui/dialog.tsx'
-import { countedThings } from './counted.ts'
+import { countedCurriculumItems } from './counted.ts'
 
-interface DeleteThingProps {
-  kind: Exclude<ThingKind, 'class'>
+interface DeleteCurriculumItemProps {
+  kind: Exclude<CurriculumItemKind, 'class'>
   of: { id: number; nameAr: string; nameFr: string }
   /** Moves it to the recycle bin; `withChildren` once the person knows what goes along. */
   remove: (id: number, withChildren: boolean) => Promise<void>
@@ -18,7 +18,7 @@ interface DeleteThingProps {
 }
 
 /** The question before something is deleted; where there is more in it, a second one with how much. A toast undoes it. */
-export function DeleteThing(props: DeleteThingProps): ReactElement {
+export function DeleteCurriculumItem(props: DeleteCurriculumItemProps): ReactElement {
   const { kind, of: doomed, remove, restore, onClose } = props
   const t = useT()
   const locale = useLocale()
@@ -61,7 +61,7 @@ export function DeleteThing(props: DeleteThingProps): ReactElement {
       title={<T id={`common.curriculum.ask.${kind}`} values={{ name: <Isolate>{name}</Isolate> }} />}
       text={
         counts
-          ? t('common.curriculum.askWith', { things: countedThings(counts, locale, t) })
+          ? t('common.curriculum.askWith', { things: countedCurriculumItems(counts, locale, t) })
           : t('common.curriculum.askText')
       }
       error={error}

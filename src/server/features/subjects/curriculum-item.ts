@@ -3,8 +3,8 @@ import type { Page } from '#/contract/paging.ts'
 import type { SubjectChange, SubjectCreation, SubjectDetail, SubjectQuery } from '#/contract/subjects.ts'
 import type { Actor, Origin } from '#/server/actor.ts'
 import type { Deps } from '#/server/deps.ts'
-import { childrenOf, listThings, type Reading, readThing } from '#/server/features/curriculum/read.ts'
-import { changeThing, createThing } from '#/server/features/curriculum/write.ts'
+import { childrenOf, listCurriculumItems, type Reading, readCurriculumItem } from '#/server/features/curriculum/read.ts'
+import { changeCurriculumItem, createCurriculumItem } from '#/server/features/curriculum/write.ts'
 import type { Tx } from '#/server/platform/database/types.ts'
 import { ServiceError } from '#/server/platform/errors.ts'
 import { professorSubjects, subjects } from '#/server/tables/subjects.ts'
@@ -71,12 +71,12 @@ export function listSubjects(
   actor: Actor,
   { classId, ...query }: SubjectQuery,
 ): Promise<Page<SubjectDetail>> {
-  return listThings(deps, actor, subjectReading(actor), { within: { class: classId }, ...query })
+  return listCurriculumItems(deps, actor, subjectReading(actor), { within: { class: classId }, ...query })
 }
 
 /** @throws {ServiceError} NOT_FOUND */
 export function readSubjectDetail(deps: Deps, actor: Actor, id: number): Promise<SubjectDetail> {
-  return readThing(deps, actor, subjectReading(actor), id)
+  return readCurriculumItem(deps, actor, subjectReading(actor), id)
 }
 
 /** @throws {ServiceError} FORBIDDEN for anybody but administrators; VALIDATION for a class or a professor who is not there */
@@ -86,7 +86,7 @@ export async function createSubject(
   origin: Origin,
   { professorIds, ...facts }: SubjectCreation,
 ): Promise<SubjectDetail> {
-  const id = await createThing(deps, actor, origin, {
+  const id = await createCurriculumItem(deps, actor, origin, {
     kind: 'subject',
     parentId: facts.classId,
     parentField: 'classId',
@@ -111,7 +111,7 @@ export async function changeSubject(
   origin: Origin,
   { id, version, professorIds, ...facts }: SubjectChange & { id: number },
 ): Promise<SubjectDetail> {
-  await changeThing(deps, actor, origin, {
+  await changeCurriculumItem(deps, actor, origin, {
     kind: 'subject',
     id,
     version,
