@@ -1,5 +1,5 @@
 import { eq, inArray, sql } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { issueCode } from '#/server/features/users/codes.ts'
 import { users } from '#/server/tables/users.ts'
 import { type TestApp, testApp } from '../support/app.ts'
@@ -19,7 +19,10 @@ beforeAll(async () => {
   student = row as typeof student
 })
 afterAll(() => own.drop())
+// A wait of a second would be over while a busy machine looks at a password.
+beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }))
 afterEach(async () => {
+  vi.useRealTimers()
   for (const table of ['rate_limits', 'user_devices', 'user_codes'])
     await own.db.execute(sql.raw(`delete from ${table}`))
   await own.db.update(users).set({ passwordHash: student.passwordHash }).where(eq(users.id, student.id))

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { errorEnvelope } from '#/contract/errors.ts'
 import { auditEvents } from '#/server/tables/audit.ts'
 import { users } from '#/server/tables/users.ts'
@@ -195,6 +195,9 @@ describe('the words of a refusal', () => {
 })
 
 describe('guessing a password', () => {
+  // A wait of a second would be over while a busy machine looks at a password.
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }))
+  afterEach(() => void vi.useRealTimers())
   const wrong = () => trySignIn(own, 'student', 'guess')
   const gateOpens = () => own.db.execute(sql`update rate_limits set expire = 0 where key like 'signin-gate%'`)
 
