@@ -17,9 +17,9 @@ export function homeOf(role: Role): string {
   return `/${AREA_OF_ROLE[role]}`
 }
 
-/** @returns the guarded area that an Astro route pattern (`/admin/[...path]`) belongs to, if any */
-export function areaOf(routePattern: string): Area | undefined {
-  const first = routePattern.split('/')[1]
+/** @returns the guarded area that a path, or an Astro route pattern (`/admin/[...path]`), belongs to, if any */
+export function areaOf(path: string): Area | undefined {
+  const first = path.split('/')[1]
   return AREAS.find((area) => area === first)
 }
 

@@ -1,5 +1,6 @@
 import type { Locale } from '#/contract/locales.ts'
 import { isLocale } from '#/contract/locales.ts'
+import { areaOf } from '#/contract/roles.ts'
 import { loadMessages, type Readers } from '#/i18n/load.ts'
 import type { Messages } from '#/i18n/translate.ts'
 
@@ -15,7 +16,7 @@ export function messagesOf(locale: Locale): Messages {
 
 /** Whose page this is, by its area: nobody loads the messages of others. */
 function readers(): Readers {
-  const area = location.pathname.split('/', 2)[1] ?? ''
+  const area = areaOf(location.pathname)
   return area === 'auth' ? 'guests' : area === 'admin' || area === 'professor' ? 'staff' : 'students'
 }
 
