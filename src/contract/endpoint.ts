@@ -18,6 +18,9 @@ export type Topic =
   | CurriculumItemKind
   | 'bin'
   | 'people'
+  | 'group'
+  | 'school-year'
+  | 'notifications'
   | 'imports'
   | 'contact'
   | 'reports'

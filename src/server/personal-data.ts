@@ -6,12 +6,15 @@ import { contactPersonal } from '#/server/features/contact/personal.ts'
 import { coursesPersonal } from '#/server/features/courses/personal.ts'
 import { captionsPersonal } from '#/server/features/files/captions/personal.ts'
 import { filesPersonal } from '#/server/features/files/personal.ts'
+import { groupsPersonal } from '#/server/features/groups/personal.ts'
 import { importsPersonal } from '#/server/features/imports/personal.ts'
 import { mailsPersonal } from '#/server/features/mails/personal.ts'
 import { materialReportsPersonal } from '#/server/features/material-reports/personal.ts'
 import { materialsPersonal } from '#/server/features/materials/personal.ts'
 import { notesPersonal } from '#/server/features/notes/personal.ts'
+import { notificationsPersonal } from '#/server/features/notifications/personal.ts'
 import { progressPersonal } from '#/server/features/progress/personal.ts'
+import { schoolYearsPersonal } from '#/server/features/school-years/personal.ts'
 import { searchPersonal } from '#/server/features/search/personal.ts'
 import { subjectsPersonal } from '#/server/features/subjects/personal.ts'
 import { uploadsPersonal } from '#/server/features/uploads/personal.ts'
@@ -23,6 +26,8 @@ export const PERSONAL_DATA: readonly PersonalData[] = [
   progressPersonal,
   notesPersonal,
   materialReportsPersonal,
+  groupsPersonal,
+  notificationsPersonal,
   contactPersonal,
   mailsPersonal,
   importsPersonal,
@@ -35,6 +40,7 @@ export const PERSONAL_DATA: readonly PersonalData[] = [
   chaptersPersonal,
   subjectsPersonal,
   classesPersonal,
+  schoolYearsPersonal,
   auditPersonal,
   authPersonal,
   usersPersonal,

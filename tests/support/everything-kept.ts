@@ -5,9 +5,11 @@ import { mails } from '#/server/platform/mail/tables.ts'
 import { rateLimits } from '#/server/tables/auth.ts'
 import { contactAnswers, contactMessages } from '#/server/tables/contact.ts'
 import { files } from '#/server/tables/files.ts'
+import { groupMembers, groupProfessors, groups } from '#/server/tables/groups.ts'
 import { importRows, imports } from '#/server/tables/imports.ts'
 import { materialReports } from '#/server/tables/material-reports.ts'
 import { notes } from '#/server/tables/notes.ts'
+import { notificationSettings, notifications } from '#/server/tables/notifications.ts'
 import {
   courseProgress,
   dayProgress,
@@ -64,6 +66,8 @@ async function keepOfAccount({ db }: TestApp, userId: string): Promise<void> {
     expiresAt: new Date(),
   })
   await db.insert(userDevices).values({ userId, hash: `browser ${userId}` })
+  await db.insert(notifications).values({ userId, kind: 'group-joined', data: { group: 'مجموعة زيتونة' } })
+  await db.insert(notificationSettings).values({ userId, kind: 'group-joined', channel: 'mail', enabled: false })
   await db.insert(rateLimits).values({ key: `own-password:${userId}`, points: 1, expire: Date.now() + 3_600_000 })
   const [file] = await db
     .insert(imports)
@@ -102,6 +106,15 @@ async function keepLetters({ db }: TestApp, { id, email }: { id: string; email: 
     .values({ messageId: message?.id ?? '', key: randomUUID(), text: 'نعم', mailId: answer?.id ?? '' })
 }
 
+/** @returns a group of the second class, in the school year that there is */
+async function madeGroup({ db }: TestApp): Promise<number> {
+  const [group] = await db
+    .insert(groups)
+    .values({ name: `مجموعة ${randomUUID()}`, classId: 2, schoolYearId: 1, capacity: 20 })
+    .returning({ id: groups.id })
+  return group?.id ?? 0
+}
+
 async function keepLearning(own: TestApp, userId: string): Promise<void> {
   const { db } = own
   const { taught: subjectId } = await taughtSubject(own)
@@ -121,6 +134,7 @@ async function keepLearning(own: TestApp, userId: string): Promise<void> {
   await db
     .insert(materialReports)
     .values({ userId, id: randomUUID(), materialId, kind: 'wrong', position: 5, words: 'خطأ رأته زيتونة' })
+  await db.insert(groupMembers).values({ userId, groupId: await madeGroup(own) })
 }
 
 async function keepWork(own: TestApp, userId: string): Promise<void> {
@@ -128,6 +142,7 @@ async function keepWork(own: TestApp, userId: string): Promise<void> {
   const { foreign: subjectId } = await taughtSubject(own)
   const { video: materialId } = await madeLesson(own, (await signedIn(own, 'admin')).bearer, subjectId)
   await db.insert(professorSubjects).values({ userId, subjectId })
+  await db.insert(groupProfessors).values({ userId, groupId: await madeGroup(own) })
   await db
     .insert(files)
     .values({ ownerId: userId, kind: 'pdf', type: 'application/pdf', name: 'série 1.pdf', bytes: 9 })

@@ -1,21 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { check, date, index, integer, pgTable, timestamp, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { check, index, integer, pgTable, timestamp, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { classes } from '#/server/tables/classes.ts'
+import { schoolYears } from '#/server/tables/school-years.ts'
 import { users } from '#/server/tables/users.ts'
-
-/** The school years, such as that from September 2026 to June 2027. */
-export const schoolYears = pgTable(
-  'school_years',
-  {
-    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
-    startsOn: date('starts_on').notNull(),
-    endsOn: date('ends_on').notNull(),
-  },
-  (year) => [
-    unique('school_years_starts_on_unique').on(year.startsOn),
-    check('school_years_order', sql`${year.startsOn} < ${year.endsOn}`),
-  ],
-)
 
 /**
  * Which class a student is in, from when to when. What they learn belongs to their enrolment, so that who repeats a

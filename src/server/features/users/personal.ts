@@ -1,10 +1,11 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import { DEFAULT_LOCALE } from '#/contract/locales.ts'
 import { changeClass, isPresentEnrolment } from '#/server/enrolments.ts'
-import { declare, impersonal, type PersonalData } from '#/server/platform/personal-data.ts'
+import { declare, type PersonalData } from '#/server/platform/personal-data.ts'
 import { classes } from '#/server/tables/classes.ts'
-import { enrolments, schoolYears } from '#/server/tables/enrolments.ts'
+import { enrolments } from '#/server/tables/enrolments.ts'
 import { userRequests } from '#/server/tables/requests.ts'
+import { schoolYears } from '#/server/tables/school-years.ts'
 import { userCodes, userConsents, userDevices, userPhotos, users } from '#/server/tables/users.ts'
 import { schoolClassColumns } from './rows.ts'
 
@@ -32,7 +33,6 @@ export const usersPersonal: PersonalData = {
       shared: ['classId', 'schoolYearId', 'startedAt', 'endedAt'],
       impersonal: ['id'],
     }),
-    impersonal(schoolYears, ['id', 'startsOn', 'endsOn']),
     declare(userPhotos, { person: 'userId', copied: ['bytes'], omitted: ['key', 'createdAt'] }),
     declare(userConsents, {
       person: 'userId',
