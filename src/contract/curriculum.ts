@@ -9,7 +9,7 @@ export type CurriculumItemKind = (typeof CURRICULUM_ITEM_KINDS)[number]
 export const LONGEST_CURRICULUM_ITEM_NAME = 160
 
 /** A name on one line, without what cannot be seen or turns the text around it. */
-const curriculumItemName = z
+export const curriculumItemName = z
   .string()
   .overwrite((text) =>
     text
@@ -84,9 +84,13 @@ export type CurriculumItemOrder = z.infer<typeof curriculumItemOrder>
 /** `?with=children`: what is below it goes along. */
 export const removalQuery = z.object({ with: z.literal('children').optional() })
 
-/** A row of the recycle bin. */
+/** What the recycle bin holds. */
+export const BIN_KINDS = [...CURRICULUM_ITEM_KINDS, 'group'] as const
+export type BinKind = (typeof BIN_KINDS)[number]
+
+/** A row of the recycle bin; a group has one name for both languages. */
 export const deletedCurriculumItem = z.object({
-  kind: z.enum(CURRICULUM_ITEM_KINDS),
+  kind: z.enum(BIN_KINDS),
   id: z.number().int(),
   nameAr: z.string(),
   nameFr: z.string(),

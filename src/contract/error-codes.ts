@@ -18,6 +18,8 @@ export const ERROR_CODES = [
   'EMAIL_TAKEN',
   'HAS_CHILDREN',
   'HAS_STUDENTS',
+  'NEEDS_YES',
+  'ARCHIVED',
   'QUOTA_FULL',
   'DISK_FULL',
   'VIDEOS_OFF',

@@ -49,16 +49,31 @@ export async function enrol(tx: Tx, { userId, classId }: { userId: string; class
   if (rowCount === 0) throw new ServiceError('VALIDATION', { fields: { classId: { fault: 'chooseOne' } } })
 }
 
+/** A group that a student was taken out of, because they are in its class no longer. */
+export interface LeftGroup {
+  id: number
+  name: string
+}
+
 /**
- * Puts a student into another class from now on, or into none: the enrolment that they had ends.
+ * Puts a student into another class from now on, or into none: the enrolment that they had ends, and with it their place
+ * in the open groups of that class. The caller holds the account, so that nobody puts them into a group meanwhile.
+ * @returns the groups that they are in no longer
  * @throws {ServiceError} VALIDATION for a class that is not there
  */
 export async function changeClass(
   tx: Tx,
   { userId, classId }: { userId: string; classId: number | null },
-): Promise<void> {
-  await tx.execute(sql`
-    update enrolments set ended_at = now()
-    where user_id = ${userId} and ended_at is null and class_id is distinct from ${classId}`)
+): Promise<LeftGroup[]> {
+  const { rows } = await tx.execute<{ id: number; name: string }>(sql`
+    with ended as (
+      update enrolments set ended_at = now()
+      where user_id = ${userId} and ended_at is null and class_id is distinct from ${classId} returning class_id
+    )
+    delete from group_members using groups
+    where group_members.group_id = groups.id and group_members.user_id = ${userId}
+      and groups.class_id in (select class_id from ended) and groups.archived_at is null
+    returning groups.id, groups.name`)
   if (classId !== null) await enrol(tx, { userId, classId })
+  return rows.map(({ id, name }) => ({ id, name }))
 }

@@ -19,6 +19,8 @@ import { filesCleanup } from '#/server/features/files/cleanup.ts'
 import { fileRetryRoutes } from '#/server/features/files/retry-routes.ts'
 import { fileRoutes } from '#/server/features/files/routes.ts'
 import { followRoutes } from '#/server/features/follow/routes.ts'
+import { groupsCleanup } from '#/server/features/groups/cleanup.ts'
+import { groupRoutes } from '#/server/features/groups/routes.ts'
 import { importsCleanup } from '#/server/features/imports/cleanup.ts'
 import { importRoutes } from '#/server/features/imports/routes.ts'
 import { mailRoutes } from '#/server/features/mails/routes.ts'
@@ -55,6 +57,7 @@ export const ROUTES: readonly Served[] = [
   ...ownAccountRoutes,
   ...dashboardRoutes,
   ...classRoutes,
+  ...groupRoutes,
   ...searchRoutes,
   ...subjectRoutes,
   ...chapterRoutes,
@@ -89,6 +92,7 @@ export const CLEANUPS: readonly Cleanup<Deps>[] = [
   proofsCleanup,
   contactCleanup,
   mailCleanup,
+  groupsCleanup,
   curriculumCleanup,
   importsCleanup,
   progressCleanup,

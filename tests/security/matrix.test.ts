@@ -104,6 +104,7 @@ const EXPECTED: Record<string, Expectation> = {
   },
   'GET /api/classes': { status: [401, 401, 401, 403, 200, 200] },
   ...things(),
+  ...groups(),
   'GET /api/class': { status: withAuthSession(200) },
   'GET /api/class/:id/programme': {
     path: () => `/class/${otherClass}/programme`,
@@ -266,6 +267,38 @@ function things(): Record<string, Expectation> {
     }
   })
   return Object.assign({}, ...rows)
+}
+
+/** The calls of groups, about one that is not there. */
+function groups(): Record<string, Expectation> {
+  const none = '/groups/2147483647'
+  const about = (path: string, status: number[], body?: unknown): Expectation => ({
+    path: () => none + path,
+    body,
+    status,
+  })
+  const member = { userIds: [nobodys] }
+  return {
+    'GET /api/groups': { status: forTeachers(200) },
+    'GET /api/me/groups': { status: forStudents(200) },
+    'GET /api/groups/free': { path: () => '/groups/free?classId=1&subjectIds=1', status: forAdministrators(200) },
+    'POST /api/groups': { body: {}, status: forAdministrators(422) },
+    'POST /api/groups/split': { body: {}, status: forAdministrators(422) },
+    'GET /api/groups/:id': about('', forTeachers(404)),
+    'PUT /api/groups/:id': about('', forAdministrators(404), {
+      ...{ name: '4ر', subjectIds: [1], professorIds: [], capacity: 20, version: 1 },
+    }),
+    'PUT /api/groups/:id/archived': about('/archived', forAdministrators(404), { archived: true }),
+    'DELETE /api/groups/:id': about('', forAdministrators(404)),
+    'POST /api/groups/:id/restore': about('/restore', forAdministrators(404)),
+    'GET /api/groups/:id/members': about('/members', forTeachers(404)),
+    'GET /api/groups/:id/candidates': about('/candidates', forAdministrators(404)),
+    'POST /api/groups/:id/members': about('/members', forAdministrators(404), member),
+    'POST /api/groups/:id/members/free': about('/members/free', forAdministrators(404), { expected: 1 }),
+    'POST /api/groups/:id/members/list': about('/members/list', forAnyone(415), {}),
+    'POST /api/groups/:id/members/leave': about('/members/leave', forAdministrators(404), member),
+    'POST /api/groups/:id/members/move': about('/members/move', forAdministrators(404), { ...member, to: 1 }),
+  }
 }
 
 async function tokens(): Promise<typeof bearers> {

@@ -5,6 +5,8 @@ import { contactAddress } from '#/contract/contact-list.ts'
 import { courseEndpoints } from '#/contract/courses.ts'
 import { chapterAddress, courseAddress, subjectAddress } from '#/contract/curriculum-lists.ts'
 import { dashboardEndpoints } from '#/contract/dashboard.ts'
+import { groupCandidateAddress } from '#/contract/group-lists.ts'
+import { groupEndpoints } from '#/contract/groups.ts'
 import { importEndpoints } from '#/contract/imports.ts'
 import { mailEndpoints } from '#/contract/mails.ts'
 import { pageAddress } from '#/contract/page-address.ts'
@@ -17,6 +19,7 @@ import type { Role } from '#/contract/roles.ts'
 import { subjectEndpoints } from '#/contract/subjects.ts'
 import { requestEndpoints } from '#/contract/user-requests.ts'
 import type { LabelId } from '#/i18n/translate.ts'
+import { groupRead, groupReads, groupsReads } from '../shared/groups/group-reads.ts'
 import { type MenuPlace, page } from '../shared/pages.ts'
 import { ownAccount } from '../shared/reads.ts'
 import { staffPages } from '../shared/staff-pages.ts'
@@ -169,6 +172,51 @@ export const pages = {
     under: 'courses',
     reads: () => ({ classChoices: classChoicesNow }),
     screen: async () => (await import('./curriculum/new-course.tsx')).NewCourse,
+  }),
+  groups: page({
+    title: 'groups.title',
+    menu: { label: 'admin.menu.groups', icon: 'users' },
+    reads: groupsReads,
+    screen: async () => (await import('./groups/group-list.tsx')).GroupList,
+  }),
+  groupNew: page({
+    title: 'groups.add',
+    under: 'groups',
+    reads: () => ({ classChoices }),
+    screen: async () => (await import('./groups/group-form-pages.tsx')).NewGroup,
+  }),
+  groupSplit: page({
+    title: 'groups.split',
+    under: 'groups',
+    reads: () => ({ classChoices }),
+    screen: async () => (await import('./groups/split-class.tsx')).SplitClass,
+  }),
+  groupEdit: page({
+    title: 'groups.edit',
+    under: 'groups',
+    reads: (asked) => ({ group: fresh(groupRead(asked)), classChoices }),
+    screen: async () => (await import('./groups/group-form-pages.tsx')).EditGroup,
+  }),
+  groupAdd: page({
+    title: 'groups.addMembers',
+    under: 'groups',
+    reads(asked) {
+      const { id } = idOf(asked)
+      const query = groupCandidateAddress.queryOf(asked.search)
+      return {
+        group: groupRead(asked),
+        candidates: read(groupEndpoints.candidates, { ...query, id }),
+        free: read(groupEndpoints.candidates, { q: '', free: '1', page: 1, size: 1, id }),
+      }
+    },
+    screen: async () => (await import('./groups/add-members.tsx')).AddMembers,
+  }),
+  group: page({
+    title: 'groups.group',
+    under: 'groups',
+    reads: groupReads,
+    nameOf: (asked) => asked.answerOf(groupRead(asked))?.name,
+    screen: async () => (await import('./groups/group-page.tsx')).GroupPage,
   }),
   ...staffPages({ routes, courses: 'admin.courses.title', follow: 'admin.menu.follow' }),
   imports: page({

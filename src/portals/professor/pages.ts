@@ -3,6 +3,7 @@ import { courseEndpoints } from '#/contract/courses.ts'
 import { ALL, chapterAddress, courseAddress } from '#/contract/curriculum-lists.ts'
 import { dashboardEndpoints } from '#/contract/dashboard.ts'
 import { fresh, read } from '#/contract/read.ts'
+import { groupRead, groupReads, groupsReads } from '../shared/groups/group-reads.ts'
 import { page } from '../shared/pages.ts'
 import { ownAccount } from '../shared/reads.ts'
 import { staffPages } from '../shared/staff-pages.ts'
@@ -56,6 +57,19 @@ export const pages = {
     under: 'chapters',
     reads: ({ params }) => ({ chapter: fresh(read(chapterEndpoints.read, { id: Number(params.id) })) }),
     screen: async () => (await import('./chapters/chapter-pages.tsx')).EditChapter,
+  }),
+  groups: page({
+    title: 'groups.mine',
+    menu: { label: 'groups.mine', icon: 'users' },
+    reads: groupsReads,
+    screen: async () => (await import('./groups/own-groups.tsx')).OwnGroups,
+  }),
+  group: page({
+    title: 'groups.group',
+    under: 'groups',
+    reads: groupReads,
+    nameOf: (asked) => asked.answerOf(groupRead(asked))?.name,
+    screen: async () => (await import('./groups/own-groups.tsx')).OwnGroup,
   }),
   professors: page({
     title: 'common.title.professors',

@@ -11,6 +11,8 @@ export const routes = {
   chapters: '/professor/chapters',
   chapterNew: '/professor/chapters/new',
   chapterEdit: '/professor/chapters/:id/edit',
+  groups: '/professor/groups',
+  group: '/professor/groups/:id',
   professors: '/professor/professors',
   students: '/professor/students',
   profile: '/professor/my-profile',

@@ -1,4 +1,5 @@
 import { dashboardEndpoints } from '#/contract/dashboard.ts'
+import { groupEndpoints } from '#/contract/groups.ts'
 import { noteEndpoints } from '#/contract/notes.ts'
 import { programmeEndpoints } from '#/contract/programme.ts'
 import { progressEndpoints } from '#/contract/progress.ts'
@@ -93,6 +94,12 @@ export const pages = {
     reads: (asked) => ({ lesson: documentOf(asked), state: stateOf(asked) }),
     nameOf: (asked) => documentName(asked.answerOf(documentOf(asked)), asked.params, asked.search),
     screen: async () => (await import('./read-page.tsx')).ReadPage,
+  }),
+  groups: page({
+    title: 'student.groups.title',
+    under: 'subjects',
+    reads: () => ({ groups: read(groupEndpoints.mine) }),
+    screen: async () => (await import('./groups.tsx')).OwnGroups,
   }),
   profile: page({
     title: 'common.title.myProfile',

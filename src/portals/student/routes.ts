@@ -5,6 +5,7 @@ export const routes = {
   subject: '/student/subjects/:slug/details',
   lesson: '/student/courses/:id',
   read: '/student/courses/:id/read/:materialId',
+  groups: '/student/groups',
   profile: '/student/my-profile',
   calendar: '/student/calendar',
   messages: '/student/messages',

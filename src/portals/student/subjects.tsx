@@ -32,6 +32,11 @@ export function Subjects({ page, reads }: ScreenProps<SubjectsReads>): ReactElem
       <PageHead
         title={t('student.subjects.title')}
         lead={state.data && t('student.subjects.lead', { count: state.data.length })}
+        actions={
+          <ButtonLink variant="outline" icon="users" href={routes.groups}>
+            {t('student.groups.title')}
+          </ButtonLink>
+        }
       />
       <Region state={state} rows={6} retry={async () => reads.subjects && load(reads.subjects)}>
         {(subjects) =>

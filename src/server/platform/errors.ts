@@ -19,6 +19,8 @@ const STATUS = {
   EMAIL_TAKEN: 409,
   HAS_CHILDREN: 409,
   HAS_STUDENTS: 409,
+  NEEDS_YES: 409,
+  ARCHIVED: 409,
   QUOTA_FULL: 409,
   DISK_FULL: 507,
   VIDEOS_OFF: 409,
@@ -84,6 +86,9 @@ export interface FieldFault {
     | 'csvStudentColumns'
     | 'csvProfessorColumns'
     | 'csvProgrammeColumns'
+    | 'csvMemberColumns'
+    | 'teachesNone'
+    | 'tooFewPlaces'
     | 'fileUnknownKind'
     | 'fileCorrupt'
     | 'fileEmpty'

@@ -26,7 +26,8 @@ export const groups = pgTable(
     name: text('name').notNull(),
     classId: integer('class_id')
       .notNull()
-      .references(() => classes.id, { onDelete: 'restrict' }),
+      // A class that students were in is never deleted for good, so that what goes with one was never of use.
+      .references(() => classes.id, { onDelete: 'cascade' }),
     schoolYearId: integer('school_year_id')
       .notNull()
       .references(() => schoolYears.id, { onDelete: 'restrict' }),

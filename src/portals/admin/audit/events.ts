@@ -36,6 +36,7 @@ export const EVENTS = {
   text: ['published'],
   follow: ['exported'],
   report: ['resolved', 'reopened'],
+  group: ['created', 'changed', 'archived', 'reopened', 'deleted', 'restored', 'joined', 'left', 'moved'],
 } as const
 
 /** What is done to classes and what is in them. */

@@ -11,7 +11,7 @@ import { LocalName } from '#/portals/shared/names.tsx'
 import { PageHead } from '#/portals/shared/page-head.tsx'
 import type { ScreenProps } from '#/portals/shared/pages.ts'
 import { useRead } from '#/portals/shared/use-read.ts'
-import { restoreCurriculumItem } from '#/stores/bin.ts'
+import { restoreFromBin } from '#/stores/bin.ts'
 import { isConflict, messageOf } from '#/stores/errors.ts'
 import { showToast } from '#/stores/toasts.ts'
 import { Isolate } from '#/ui/bidi.tsx'
@@ -101,7 +101,7 @@ function Restore({ of: row }: { of: Row }): ReactElement {
   async function restore(): Promise<void> {
     setBusy(true)
     try {
-      await restoreCurriculumItem(row.kind, row.number)
+      await restoreFromBin(row.kind, row.number)
       showToast({ text: t('common.curriculum.restored', { name }) })
     } catch (error) {
       showToast({ text: isConflict(error) ? t('admin.bin.above') : messageOf(error, 'general', t) })

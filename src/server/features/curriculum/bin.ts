@@ -19,6 +19,9 @@ export async function listDeleted(
         ${own('deleted_at')}, ${own('deleted_by')}, ${aboveOf(kind)}
         from ${chainOf(kind)} where ${own('deleted_at')} is not null`
   })
+  const groups = sql`select 'group', groups.id, groups.name, groups.name, groups.deleted_at, groups.deleted_by,
+      json_build_array(json_build_object('kind', 'class', 'id', classes.id, 'nameAr', classes.name_ar, 'nameFr', classes.name_fr))
+      from groups join classes on classes.id = groups.class_id where groups.deleted_at is not null`
   const { rows } = await deps.database.db.execute<{
     kind: DeletedCurriculumItem['kind']
     id: number
@@ -31,7 +34,7 @@ export async function listDeleted(
   }>(sql`
     select bin.*, (select first_name || ' ' || last_name from users where users.id = bin.deleted_by) as by,
       count(*) over ()::int as total
-    from (${sql.join(each, sql` union all `)}) as bin
+    from (${sql.join([...each, groups], sql` union all `)}) as bin
     order by deleted_at desc, kind, id limit ${size} offset ${(page - 1) * size}`)
   const items = rows.map((row) => ({
     kind: row.kind,

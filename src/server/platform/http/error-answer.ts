@@ -32,6 +32,8 @@ const MESSAGES = {
   EMAIL_TAKEN: 'api.emailTaken',
   HAS_CHILDREN: 'api.hasChildren',
   HAS_STUDENTS: 'api.hasStudents',
+  NEEDS_YES: 'api.needsYes',
+  ARCHIVED: 'api.archived',
   QUOTA_FULL: 'api.quotaFull',
   DISK_FULL: 'api.diskFull',
   VIDEOS_OFF: 'api.videosOff',
@@ -105,6 +107,8 @@ function fieldMessage({ fault, limit = 0 }: FieldFault, t: ApiTranslate): string
       return t('api.field.tooShort', { min: limit })
     case 'phone':
       return t('api.field.phone', { example: PHONE_EXAMPLE })
+    case 'tooFewPlaces':
+      return t('api.field.tooFewPlaces', { number: limit })
     case 'fileTooLarge':
       return t('api.field.fileTooLarge', { megabytes: limit })
     case 'captionsNone':

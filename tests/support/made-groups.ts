@@ -1,0 +1,45 @@
+import { randomUUID } from 'node:crypto'
+import { type Group, group as groupSchema } from '#/contract/groups.ts'
+import { professorSubjects } from '#/server/tables/subjects.ts'
+import type { TestApp } from './app.ts'
+import { call } from './calls.ts'
+import { newPerson, type Person } from './own-account.ts'
+import { person } from './people.ts'
+
+/** A class of its own with a subject, a professor who teaches it, and students without a group. */
+export interface MadeSchool {
+  classId: number
+  subjectId: number
+  professor: Person
+  students: string[]
+  /** Makes a group of that class and subject. */
+  group: (facts?: object) => Promise<Group>
+}
+
+type Bearer = Record<string, string>
+
+/** Makes a class with so many students, by the API as an administrator does it. */
+export async function madeSchool(own: TestApp, admin: Bearer, size: number): Promise<MadeSchool> {
+  const post = async (path: string, body: object): Promise<{ id: number }> => {
+    const answer = await call(own, 'POST', path, { body, headers: admin })
+    if (answer.status !== 201) throw new Error(`${path} was answered ${answer.status}: ${await answer.text()}`)
+    return (await answer.json()) as { id: number }
+  }
+  const names = { nameAr: 'قسم للتجربة', nameFr: 'Classe d’essai' }
+  const { id: classId } = await post('/class', { ...names, code: randomUUID().slice(0, 8), level: 13 })
+  const { id: subjectId } = await post('/subjects', { classId, nameAr: 'مادّة', nameFr: 'Matière', lang: 'ar' })
+  const professor = await newPerson(own, 'PROFESSOR', { username: randomUUID() })
+  await own.db.insert(professorSubjects).values({ userId: professor.id, subjectId })
+  const students: string[] = []
+  for (let made = 0; made < size; made++) {
+    const lastName = `لقب ${String(made).padStart(3, '0')}`
+    students.push((await person(own, { username: randomUUID(), firstName: 'آية', lastName, classId })).id)
+  }
+  return {
+    ...{ classId, subjectId, professor, students },
+    async group(facts = {}) {
+      const body = { classId, subjectIds: [subjectId], professorIds: [professor.id], capacity: 20, ...facts }
+      return groupSchema.parse(await post('/groups', { name: `مجموعة ${randomUUID().slice(0, 8)}`, ...body }))
+    },
+  }
+}
