@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { type Group, group as groupSchema } from '#/contract/groups.ts'
+import { eq } from 'drizzle-orm'
+import { type Group, type GroupDoubt, groupMoved, group as groupSchema } from '#/contract/groups.ts'
+import { groupMembers } from '#/server/tables/groups.ts'
 import { professorSubjects } from '#/server/tables/subjects.ts'
 import type { TestApp } from './app.ts'
 import { call } from './calls.ts'
@@ -40,6 +42,30 @@ export async function madeSchool(own: TestApp, admin: Bearer, size: number): Pro
     async group(facts = {}) {
       const body = { classId, subjectIds: [subjectId], professorIds: [professor.id], capacity: 20, ...facts }
       return groupSchema.parse(await post('/groups', { name: `مجموعة ${randomUUID().slice(0, 8)}`, ...body }))
+    },
+  }
+}
+
+/** What tests do with groups, as whoever they say. */
+export function groupCalls(of: () => { own: TestApp; admin: Bearer }) {
+  const ask = (method: string, path: string, body?: object, headers = of().admin): Promise<Response> =>
+    call(of().own, method, path, { body, headers })
+  return {
+    ask,
+    /** Who is in a group, in no order. */
+    async membersOf(groupId: number): Promise<string[]> {
+      const rows = await of().own.db.select().from(groupMembers).where(eq(groupMembers.groupId, groupId))
+      return rows.map(({ userId }) => userId)
+    },
+    join: (id: number, userIds: readonly string[], accept: GroupDoubt[] = []): Promise<Response> =>
+      ask('POST', `/groups/${id}/members`, { userIds, accept }),
+    /** Whom a call put in, moved or took out. */
+    async joined(answer: Response): Promise<string[]> {
+      if (answer.status !== 200) throw new Error(`${answer.status}: ${await answer.text()}`)
+      return groupMoved.parse(await answer.json()).userIds
+    },
+    async read(id: number): Promise<Group> {
+      return groupSchema.strict().parse(await (await ask('GET', `/groups/${id}`)).json())
     },
   }
 }

@@ -17,6 +17,7 @@ import { removeGroups, splitClass } from '#/stores/groups.ts'
 import { openPath } from '#/stores/navigation.ts'
 import { load } from '#/stores/reads.ts'
 import { showToast } from '#/stores/toasts.ts'
+import { BarList } from '#/ui/bar-list.tsx'
 import { Ltr } from '#/ui/bidi.tsx'
 import { Card } from '#/ui/card.tsx'
 import { TextField } from '#/ui/field.tsx'
@@ -162,22 +163,18 @@ function SplitForm({ start, codeOf }: { start: () => Draft; codeOf: (classId: st
 function Sizes({ students, parts }: { students: number; parts: number }): ReactElement {
   const t = useT()
   const locale = useLocale()
-  const sizes = partSizes(students, parts)
-  const largest = Math.max(...sizes)
   return (
-    <ul className="mt-3 grid gap-2" aria-label={t('groups.sizes')}>
-      {sizes.map((size, index) => (
-        <li key={index} className="grid grid-cols-[2.5rem_1fr_auto] items-center gap-3">
-          <Ltr>{formatNumber(locale, index + 1)}</Ltr>
-          <span
-            aria-hidden="true"
-            className="bg-primary h-3 rounded-full"
-            style={{ inlineSize: `${(size / largest) * 100}%` }}
-          />
-          <span>{t('groups.size', { count: size })}</span>
-        </li>
-      ))}
-    </ul>
+    <BarList
+      caption={t('groups.sizes')}
+      labelHeader={t('groups.group')}
+      valueHeader={t('groups.students')}
+      rows={partSizes(students, parts).map((value, index) => ({
+        key: index,
+        label: <Ltr>{formatNumber(locale, index + 1)}</Ltr>,
+        value,
+        words: t('groups.size', { count: value }),
+      }))}
+    />
   )
 }
 
