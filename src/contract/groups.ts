@@ -145,7 +145,6 @@ export type OwnGroup = z.infer<typeof ownGroup>
 
 const ADMINISTRATORS = ['ADMINISTRATOR'] as const
 const LEADERS = ['ADMINISTRATOR', 'PROFESSOR'] as const
-const CHANGES = ['group', 'people'] as const
 
 export const groupEndpoints = {
   list: endpoint({
@@ -180,7 +179,7 @@ export const groupEndpoints = {
   split: endpoint({
     method: 'post',
     path: '/groups/split',
-    changes: CHANGES,
+    changes: ['group', 'people'],
     who: ADMINISTRATORS,
     summary:
       'Make several groups of those of a class who are in none of these subjects; 409 where they are others by now',
@@ -202,7 +201,7 @@ export const groupEndpoints = {
   create: endpoint({
     method: 'post',
     path: '/groups',
-    changes: CHANGES,
+    changes: ['group', 'people'],
     who: ADMINISTRATORS,
     summary: 'Make a group of a class in the present school year, without members',
     body: groupCreation,
@@ -213,7 +212,7 @@ export const groupEndpoints = {
   change: endpoint({
     method: 'put',
     path: '/groups/{id}',
-    changes: CHANGES,
+    changes: ['group', 'people'],
     who: ADMINISTRATORS,
     summary: 'Change a group; 409 with its present state where somebody was faster',
     params: rowParams,
@@ -224,7 +223,7 @@ export const groupEndpoints = {
   archive: endpoint({
     method: 'put',
     path: '/groups/{id}/archived',
-    changes: CHANGES,
+    changes: ['group', 'people'],
     who: ADMINISTRATORS,
     summary: 'Put a group away as it is, readable and unchangeable, or take it out again',
     params: rowParams,
@@ -235,7 +234,7 @@ export const groupEndpoints = {
   delete: endpoint({
     method: 'delete',
     path: '/groups/{id}',
-    changes: [...CHANGES, 'bin'],
+    changes: ['group', 'people', 'bin'],
     who: ADMINISTRATORS,
     summary: 'Move a group to the recycle bin, with who is in it',
     params: rowParams,
@@ -245,7 +244,7 @@ export const groupEndpoints = {
   restore: endpoint({
     method: 'post',
     path: '/groups/{id}/restore',
-    changes: [...CHANGES, 'bin'],
+    changes: ['group', 'people', 'bin'],
     who: ADMINISTRATORS,
     summary: 'Take a group out of the recycle bin',
     params: rowParams,
@@ -277,7 +276,7 @@ export const groupEndpoints = {
   join: endpoint({
     method: 'post',
     path: '/groups/{id}/members',
-    changes: CHANGES,
+    changes: ['group', 'people'],
     who: ADMINISTRATORS,
     summary: 'Put students into a group, all or nobody; 409 with counts where that needs a yes',
     params: rowParams,
@@ -288,7 +287,7 @@ export const groupEndpoints = {
   fill: endpoint({
     method: 'post',
     path: '/groups/{id}/members/free',
-    changes: CHANGES,
+    changes: ['group', 'people'],
     who: ADMINISTRATORS,
     summary: 'Put everybody of its class into a group who is in none of its subjects; 409 where they are others by now',
     params: rowParams,
@@ -310,7 +309,7 @@ export const groupEndpoints = {
   leave: endpoint({
     method: 'post',
     path: '/groups/{id}/members/leave',
-    changes: CHANGES,
+    changes: ['group', 'people'],
     who: ADMINISTRATORS,
     summary: 'Take students out of a group; who is not in it is passed over',
     params: rowParams,
@@ -321,7 +320,7 @@ export const groupEndpoints = {
   move: endpoint({
     method: 'post',
     path: '/groups/{id}/members/move',
-    changes: CHANGES,
+    changes: ['group', 'people'],
     who: ADMINISTRATORS,
     summary: 'Move students from one group to another, all or nobody; 409 with counts where that needs a yes',
     params: rowParams,
