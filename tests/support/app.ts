@@ -80,7 +80,7 @@ export async function testApp({ seeded = true, env = {} }: TestAppOptions = {}):
     jobs,
     // Leaves its jobs where all others are left, also when a test has put a working queue there.
     mailer: createMailer({
-      jobs: { send: (...job) => deps.jobs.send(...job) },
+      jobs: { sendAll: (...all) => deps.jobs.sendAll(...all) },
       sealer,
       from: config.mailFrom,
       retrySeconds: config.mailRetrySeconds,

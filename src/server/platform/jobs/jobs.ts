@@ -25,22 +25,24 @@ const GRACE = 5
 /** How many times rarer it is to look for jobs that were given up. */
 const DEAD_POLL_FACTOR = 5
 
+/** How a job is done otherwise than its queue says. */
+export interface JobOptions {
+  /** Instead of the queue's own. */
+  firstRetrySeconds?: number
+  /** Whether jobs of the queue that came later go before it, unless they give way too. */
+  givesWay?: boolean
+}
+
 /** Work that is done later, by this process or another one on the same database. */
 export interface Jobs {
   /** Makes the tables of the queue where they are missing, and the queues. Before anything is sent; may be repeated. */
   install(queues: readonly Queue[]): Promise<void>
   /** Begins to do jobs. */
   work(workers: readonly Worker[]): Promise<void>
-  /**
-   * Leaves a job in the transaction: it exists if that commits, and then starts at once.
-   * @param options.firstRetrySeconds instead of the queue's own
-   */
-  send<Data extends object>(
-    tx: Tx,
-    queue: Queue<Data>,
-    data: Data,
-    options?: { firstRetrySeconds?: number },
-  ): Promise<void>
+  /** Leaves a job in the transaction: it exists if that commits, and then starts at once. */
+  send<Data extends object>(tx: Tx, queue: Queue<Data>, data: Data, options?: JobOptions): Promise<void>
+  /** The same for many jobs of one queue, in one statement. */
+  sendAll<Data extends object>(tx: Tx, queue: Queue<Data>, data: readonly Data[], options?: JobOptions): Promise<void>
   /** Takes no more jobs and waits for those that run, a few seconds at most; what is cut off is tried again. */
   stop(): Promise<void>
 }
@@ -121,6 +123,27 @@ export function createJobs({
     }
   }
 
+  async function sendAll<Data extends object>(
+    tx: Tx,
+    queue: Queue<Data>,
+    data: readonly Data[],
+    { firstRetrySeconds, givesWay = false }: JobOptions = {},
+  ): Promise<void> {
+    if (data.length === 0) return
+    const options = {
+      ...(givesWay && { priority: -1 }),
+      ...(firstRetrySeconds !== undefined && {
+        retryDelay: firstRetrySeconds,
+        retryBackoff: true,
+        retryDelayMax: Math.max(firstRetrySeconds, queue.retry.longestSeconds),
+      }),
+    }
+    const jobs = data.map((one) => ({ data: queue.data.parse(one), ...options }))
+    const ids = await boss.insert(queue.name, jobs, { db: fromDrizzle(tx, sql), returnId: true })
+    if (ids?.length !== jobs.length) throw new Error(`The queue ${queue.name} took not every job`)
+    afterCommit(tx, () => wake(queue.name))
+  }
+
   return {
     async install(queues) {
       try {
@@ -162,18 +185,8 @@ export function createJobs({
         return { status: 'completed' }
       })
     },
-    async send(tx, queue, data, { firstRetrySeconds } = {}) {
-      const id = await boss.send(queue.name, queue.data.parse(data), {
-        db: fromDrizzle(tx, sql),
-        ...(firstRetrySeconds !== undefined && {
-          retryDelay: firstRetrySeconds,
-          retryBackoff: true,
-          retryDelayMax: Math.max(firstRetrySeconds, queue.retry.longestSeconds),
-        }),
-      })
-      if (!id) throw new Error(`The queue ${queue.name} took no job`)
-      afterCommit(tx, () => wake(queue.name))
-    },
+    send: (tx, queue, data, options) => sendAll(tx, queue, [data], options),
+    sendAll,
     async stop() {
       if (!started) return
       started = false

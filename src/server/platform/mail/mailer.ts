@@ -32,16 +32,22 @@ const NOTE_TRIES = 60
 const ADDRESS = /^[^\s\p{Cc}@,;:<>()[\]"\\]+@[^\s\p{Cc}@,;:<>()[\]"\\]+$/u
 const ONE_LINE = /^[^\p{Cc}\p{Zl}\p{Zp}]*$/u
 
-/** A mail to one person, in their language. */
-export interface Mail extends WrittenMail {
+/** A mail, whoever it is to. */
+export interface MailContent extends WrittenMail {
   /** What it says, as `thing.purpose`. */
   kind: string
   locale: Locale
-  to: string
   /** Where answers go; absent = to the sender, whom nobody reads. */
   replyTo?: string
   /** Its text is kept from readers of the database, and gone once it is sent: for codes. Never in the subject. */
   secret?: boolean
+  /** Whether it waits for mails that come later: it is one of many, and they may be codes that somebody waits for. */
+  givesWay?: boolean
+}
+
+/** A mail to one person, in their language. */
+export interface Mail extends MailContent {
+  to: string
 }
 
 export interface Mailer {
@@ -51,10 +57,16 @@ export interface Mailer {
    * @throws {Error} for an address or a subject that could begin a header of its own
    */
   send(tx: Tx, mail: Mail): Promise<string>
+  /**
+   * The same for a letter to many, each of whom gets a mail of their own; two statements, however many they are.
+   * @returns the ids, in the order of the addresses
+   * @throws {Error} as `send`
+   */
+  sendToEach(tx: Tx, letter: MailContent, addresses: readonly string[]): Promise<string[]>
 }
 
 export interface MailerOptions {
-  jobs: Pick<Jobs, 'send'>
+  jobs: Pick<Jobs, 'sendAll'>
   sealer: Sealer
   /** The sender of every mail; message ids carry its domain. */
   from: string
@@ -64,19 +76,32 @@ export interface MailerOptions {
 
 export function createMailer({ jobs, sealer, from, retrySeconds }: MailerOptions): Mailer {
   const domain = /@([\w.-]+)/.exec(from)?.[1] ?? 'localhost'
+  async function sendToEach(tx: Tx, letter: MailContent, addresses: readonly string[]): Promise<string[]> {
+    const { kind, locale, replyTo, subject, text, html, secret = false, givesWay } = letter
+    for (const address of [...addresses, replyTo]) {
+      if (address !== undefined && !ADDRESS.test(address)) throw new Error('This is not one mail address')
+    }
+    if (!ONE_LINE.test(subject)) throw new Error('The subject of a mail is one line')
+    if (addresses.length === 0) return []
+    const ids = addresses.map(() => randomUUID())
+    const sealed = secret ? sealer.seal(JSON.stringify({ text, html })) : null
+    // The letter itself goes to the database once.
+    await tx.execute(sql`
+      insert into mails (id, kind, locale, recipient, reply_to, subject, text, html, sealed, message_id)
+      select id, ${kind}, ${locale}, recipient, ${replyTo ?? null}, ${subject}, ${secret ? null : text},
+        ${secret ? null : html}, ${sealed}, '<' || id || '@' || ${domain}::text || '>'
+      from unnest(${sql.param(ids)}::uuid[], ${sql.param([...addresses])}::text[]) as mail(id, recipient)`)
+    const data = ids.map((id) => ({ id }))
+    await jobs.sendAll(tx, mailQueue, data, { firstRetrySeconds: retrySeconds, givesWay })
+    return ids
+  }
+
   return {
-    async send(tx, { kind, locale, to, replyTo, subject, text, html, secret = false }) {
-      for (const address of [to, replyTo]) {
-        if (address !== undefined && !ADDRESS.test(address)) throw new Error('This is not one mail address')
-      }
-      if (!ONE_LINE.test(subject)) throw new Error('The subject of a mail is one line')
-      const id = randomUUID()
-      const body = secret ? { sealed: sealer.seal(JSON.stringify({ text, html })) } : { text, html }
-      const messageId = `<${id}@${domain}>`
-      await tx.insert(mails).values({ id, kind, locale, recipient: to, replyTo, subject, ...body, messageId })
-      await jobs.send(tx, mailQueue, { id }, { firstRetrySeconds: retrySeconds })
+    async send(tx, { to, ...letter }) {
+      const [id = ''] = await sendToEach(tx, letter, [to])
       return id
     },
+    sendToEach,
   }
 }
 
