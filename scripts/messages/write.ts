@@ -7,8 +7,12 @@ import type { Shape } from './shape.ts'
 const SERVER_NAMESPACES = new Set(['api', 'mail'])
 /** Namespaces of the areas of those who teach and run the academy, which pupils' phones have no use for. */
 const STAFF_NAMESPACES = new Set(['admin', 'captions', 'professor', 'editor', 'follow', 'groups', 'staff'])
+/** Namespaces of everybody's that the server needs too: it mails what screens say. */
+const SHARED_NAMESPACES = new Set(['notifications'])
 /** Namespaces that the sign-in page needs: it fetches no others. */
 const GUEST_NAMESPACES = new Set(['auth', 'common', 'errors', 'shell'])
+
+const isServers = (name: string): boolean => SERVER_NAMESPACES.has(name) || SHARED_NAMESPACES.has(name)
 
 /** Writes the compiled catalogues and their types into `folder`. @returns the names of the files that changed */
 export function writeCompiled({ messages }: Catalogues, folder: string): string[] {
@@ -19,7 +23,7 @@ export function writeCompiled({ messages }: Catalogues, folder: string): string[
     files.set(`${locale}.ts`, moduleOf(collect(messages, [locale], everybodys)))
     files.set(`guest-${locale}.ts`, moduleOf(collect(messages, [locale], (name) => GUEST_NAMESPACES.has(name))))
     files.set(`staff-${locale}.ts`, moduleOf(collect(messages, [locale], (name) => STAFF_NAMESPACES.has(name))))
-    files.set(`api-${locale}.ts`, moduleOf(collect(messages, [locale], (name) => SERVER_NAMESPACES.has(name))))
+    files.set(`api-${locale}.ts`, moduleOf(collect(messages, [locale], isServers)))
   }
   files.set('messages.ts', typesOf(messages))
   const changed = [...files].filter(([name, text]) => write(join(folder, name), text))
@@ -59,7 +63,7 @@ function moduleOf(ids: Ids): string {
 
 function typesOf(messages: Catalogues['messages']): string {
   const app = collect(messages, CATALOGUE_LOCALES, (name) => !SERVER_NAMESPACES.has(name))
-  const api = collect(messages, CATALOGUE_LOCALES, (name) => SERVER_NAMESPACES.has(name))
+  const api = collect(messages, CATALOGUE_LOCALES, isServers)
   return [
     '/** What a message needs: values for its arguments, and elements for its tags. */',
     'export interface Message<Values = Record<never, never>, Tags extends string = never> {',

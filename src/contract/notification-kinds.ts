@@ -1,7 +1,50 @@
-/** What people are told of by the academy. */
-export const NOTIFICATION_KINDS = ['group-joined', 'group-left', 'group-moved', 'group-professor'] as const
-export type NotificationKind = (typeof NOTIFICATION_KINDS)[number]
+import type { Role } from './roles.ts'
+import { z } from './zod.ts'
+
+/** A group as sentences name it, in words of that day: it may be called otherwise, or be gone, when they are read. */
+const groupData = z.strictObject({
+  groupId: z.number().int(),
+  group: z.string(),
+  classAr: z.string(),
+  classFr: z.string(),
+})
+
+interface KindFacts {
+  /** What its sentence says. */
+  data: z.ZodObject
+  /** Whom it may be about; nobody else is told. */
+  roles: readonly [Role, ...Role[]]
+}
+
+/**
+ * What people are told of by the academy. Another kind is one entry here, its sentences in `notifications.po`, and the
+ * migration of the constraint that is made of this list. A kind names nobody but its reader, so that nothing is left
+ * in other people's rows of somebody who is erased.
+ */
+export const NOTIFICATIONS = {
+  /** Pupils are in a group, professors teach it. */
+  'group-joined': { data: groupData, roles: ['STUDENT', 'PROFESSOR'] },
+  /** No more. */
+  'group-left': { data: groupData, roles: ['STUDENT', 'PROFESSOR'] },
+  'group-moved': { data: groupData.extend({ fromGroup: z.string() }), roles: ['STUDENT'] },
+  /** Somebody else, or one more, teaches the group. */
+  'group-professor': { data: groupData, roles: ['STUDENT'] },
+} as const satisfies Record<string, KindFacts>
+
+export type NotificationKind = keyof typeof NOTIFICATIONS
+export const NOTIFICATION_KINDS = Object.keys(NOTIFICATIONS) as [NotificationKind, ...NotificationKind[]]
+export type NotificationData<Kind extends NotificationKind> = z.infer<(typeof NOTIFICATIONS)[Kind]['data']>
+
+/** A kind with its data. */
+export type Notification = {
+  [Kind in NotificationKind]: { kind: Kind; data: NotificationData<Kind> }
+}[NotificationKind]
 
 /** How they may be told. */
 export const NOTIFICATION_CHANNELS = ['mail'] as const
 export type NotificationChannel = (typeof NOTIFICATION_CHANNELS)[number]
+
+/** @returns the kinds that somebody of a role may be told of, in order */
+export function notificationKindsOf(role: Role): NotificationKind[] {
+  return NOTIFICATION_KINDS.filter((kind) => (NOTIFICATIONS[kind].roles as readonly Role[]).includes(role))
+}

@@ -31,6 +31,8 @@ import { textsCleanup } from '#/server/features/materials/text/cleanup.ts'
 import { materialTextRoutes } from '#/server/features/materials/text/routes.ts'
 import { noteRoutes } from '#/server/features/notes/routes.ts'
 import { seedNotes } from '#/server/features/notes/seed.ts'
+import { notificationsCleanup } from '#/server/features/notifications/cleanup.ts'
+import { notificationRoutes } from '#/server/features/notifications/routes.ts'
 import { programmeRoutes } from '#/server/features/programmes/routes.ts'
 import { progressCleanup } from '#/server/features/progress/cleanup.ts'
 import { progressRoutes } from '#/server/features/progress/routes.ts'
@@ -55,6 +57,7 @@ export const ROUTES: readonly Served[] = [
   ...authRoutes,
   ...accountRoutes,
   ...ownAccountRoutes,
+  ...notificationRoutes,
   ...dashboardRoutes,
   ...classRoutes,
   ...groupRoutes,
@@ -93,6 +96,7 @@ export const CLEANUPS: readonly Cleanup<Deps>[] = [
   contactCleanup,
   mailCleanup,
   groupsCleanup,
+  notificationsCleanup,
   curriculumCleanup,
   importsCleanup,
   progressCleanup,

@@ -48,6 +48,8 @@ const EXPECTED: Record<string, Expectation> = {
   'PUT /api/me/preferences': { body: { locale: 'ar' }, status: withAuthSession(200) },
   'GET /api/me/profile': { status: withAuthSession(200) },
   'PUT /api/me/profile': { body: { version: 0 }, status: withAuthSession(409) },
+  'GET /api/me/notification-settings': { status: withAuthSession(200) },
+  'PUT /api/me/notification-settings': { body: { settings: [] }, status: withAuthSession(200) },
   'PUT /api/me/password': { body: {}, status: withAuthSession(422) },
   'PUT /api/me/email': { body: {}, status: withAuthSession(422) },
   'POST /api/me/email/confirmation': { body: { code: '000000' }, status: withAuthSession(422) },

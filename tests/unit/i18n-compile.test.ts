@@ -56,9 +56,10 @@ function faults(): string[] {
 }
 
 describe('sound catalogues', () => {
-  test('compile without a fault, the server’s and the staff’s apart from everybody’s, the guests’ by themselves too', () => {
+  test('compile without a fault, the server’s and the staff’s apart from everybody’s, the guests’ by themselves too, what is mailed with both', () => {
     for (const locale of Object.keys(sound)) {
       writeFileSync(join(folder, locale, 'admin.po'), po({ 'admin.delete': 'x' }))
+      writeFileSync(join(folder, locale, 'notifications.po'), po({ 'notifications.told': 'x' }))
     }
     expect(faults()).toEqual([])
     const [app, guest, staff, server] = ['ar.ts', 'guest-ar.ts', 'staff-ar.ts', 'api-ar.ts'].map((name) =>
@@ -72,6 +73,9 @@ describe('sound catalogues', () => {
     expect(staff).toContain('admin.delete')
     expect(server).toContain('api.busy')
     expect(server).not.toContain('common.yes')
+    expect([app, guest, staff, server].map((words) => words?.includes('notifications.told'))).toEqual([
+      ...[true, false, false, true],
+    ])
   })
 
   test('tell what each message needs: a number to count, text, or elements', () => {
