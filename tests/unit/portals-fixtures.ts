@@ -4,6 +4,7 @@ import { dashboardEndpoints } from '#/contract/dashboard.ts'
 import type { AnswerOf } from '#/contract/endpoint.ts'
 import { type HiddenSubjectIds, hiddenSubjectEndpoints } from '#/contract/hidden-subjects.ts'
 import { type MyProgress, myProgressEndpoints } from '#/contract/my-progress.ts'
+import { type NotificationSettings, notificationSettingEndpoints } from '#/contract/notification-settings.ts'
 import { type Device, type Profile, profileEndpoints } from '#/contract/profile.ts'
 import { type NextLesson, progressEndpoints } from '#/contract/progress.ts'
 import { read } from '#/contract/read.ts'
@@ -85,6 +86,7 @@ export interface Answered {
   hiddenSubjects?: HiddenSubjectIds
   profile?: Profile
   devices?: Device[]
+  notificationSettings?: NotificationSettings
 }
 
 /** @returns answers as the server hands them over: by the key of each question */
@@ -98,6 +100,7 @@ export function answersOf(answered: Answered): Boot['reads'] {
     hiddenSubjects: read(hiddenSubjectEndpoints.list).key,
     profile: read(profileEndpoints.read).key,
     devices: read(profileEndpoints.devices).key,
+    notificationSettings: read(notificationSettingEndpoints.read).key,
   }
   return Object.fromEntries(Object.entries(answered).map(([name, data]) => [keys[name as keyof Answered], data]))
 }

@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
 import type { AdminDashboard, NewLesson } from '#/contract/dashboard.ts'
+import type { NotificationSettings } from '#/contract/notification-settings.ts'
 import type { Profile } from '#/contract/profile.ts'
 import { read } from '#/contract/read.ts'
 import { subjectPath } from '#/contract/subject-path.ts'
@@ -284,6 +285,23 @@ describe('the page of one’s own account', () => {
     const waiting = { ...profile, email: 'a@example.tn', newEmail: 'b@example.tn' }
     const text = textOf(student('/student/my-profile', { profile: waiting, devices }))
     expect(text).toMatch(/a@example\.tn.*لم يُؤكّد بعد.*رمز التأكيد.*b@example\.tn/)
+  })
+
+  test('says which mails come, and that none does without a confirmed address', () => {
+    const notificationSettings: NotificationSettings = {
+      settings: [
+        { kind: 'group-joined', channel: 'mail', enabled: true },
+        { kind: 'group-left', channel: 'mail', enabled: false },
+      ],
+    }
+    const markup = student('/student/my-profile', { profile, devices, notificationSettings })
+    expect(markup).toMatch(/checked=""\/><span>الانضمام إلى مجموعة/)
+    expect(markup).toMatch(/aria-checked="false"\/><span>الخروج من مجموعة/)
+    expect(markup).toMatch(/عنوان بريد مؤكّد فقط: <a href="#email">البريد الإلكتروني<\/a>/)
+    const confirmed = { ...profile, email: 'a@example.tn', emailConfirmed: true }
+    expect(student('/student/my-profile', { profile: confirmed, devices, notificationSettings })).not.toContain(
+      '#email',
+    )
   })
 
   test('says what was asked for', () => {

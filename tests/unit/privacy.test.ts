@@ -12,6 +12,7 @@ import { signedOutHeaders } from '#/server/features/auth/browser.ts'
 import { KEPT_DAYS as AUTH_SESSION_DAYS, DEVICE_DAYS } from '#/server/features/auth/cleanup.ts'
 import { KEPT_MONTHS } from '#/server/features/contact/cleanup.ts'
 import { KEPT_DAYS as IMPORT_DAYS } from '#/server/features/imports/cleanup.ts'
+import { KEPT_DAYS as NOTIFICATION_DAYS } from '#/server/features/notifications/cleanup.ts'
 import { KEPT_DAYS as ACCOUNT_DAYS } from '#/server/features/users/cleanup.ts'
 import { DEVICE_SECONDS } from '#/server/platform/http/cookies.ts'
 import { ROW_MONTHS, TEXT_DAYS } from '#/server/platform/mail/cleanup.ts'
@@ -37,6 +38,7 @@ const FIGURES: Record<string, number[]> = {
   'security.counters': [30],
   'security.log': [ADDRESS_DAYS],
   'mails.copies': [TEXT_DAYS, ROW_MONTHS],
+  'mails.notifications': [NOTIFICATION_DAYS],
   'contact.message': [KEPT_MONTHS],
   'device.offline': [MOST_LESSONS, MOST_DOCUMENT_BYTES / 1024 / 1024, KEPT_MS / DAY / 1000],
   'device.unsent': [MOST_UNSENT, PROGRESS_KEPT_DAYS],

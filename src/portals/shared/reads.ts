@@ -1,15 +1,17 @@
 import { courseEndpoints } from '#/contract/courses.ts'
 import { documentOf } from '#/contract/lesson-documents.ts'
 import { meEndpoints } from '#/contract/me.ts'
+import { notificationSettingEndpoints } from '#/contract/notification-settings.ts'
 import { profileEndpoints } from '#/contract/profile.ts'
 import { type AnswerTo, read } from '#/contract/read.ts'
 import type { Asked } from './pages.ts'
 
-/** One's own account, as the academy has it now, and where one is signed in. */
+/** One's own account, as the academy has it now, where one is signed in, and what one wishes to be told of. */
 export const ownAccount = {
   me: read(meEndpoints.read),
   profile: read(profileEndpoints.read),
   devices: read(profileEndpoints.devices),
+  notificationSettings: read(notificationSettingEndpoints.read),
 }
 
 /** What is in a lesson: as pupils open it or as a draft, whole or with one material of it alone. */

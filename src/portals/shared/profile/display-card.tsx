@@ -1,16 +1,12 @@
-import { type ReactElement, useState } from 'react'
+import type { ReactElement } from 'react'
 import { COLOR_SCHEMES } from '#/contract/layout.ts'
 import { LOCALES } from '#/contract/locales.ts'
-import type { Profile } from '#/contract/profile.ts'
 import { useLocale, useT } from '#/i18n/react.tsx'
 import { useFrame } from '#/portals/shared/shell/use-frame.ts'
 import { useLight } from '#/portals/shared/use-light.ts'
-import { useTask } from '#/portals/shared/use-task.ts'
 import { setColorScheme, setLocale } from '#/stores/layout.ts'
 import { setLight } from '#/stores/light.ts'
-import { saveProfile } from '#/stores/profile.ts'
 import { Card } from '#/ui/card.tsx'
-import { Fault } from './save-row.tsx'
 
 /** The choices for this device: language, colours, and how much data it may cost. */
 export function DisplayCard(): ReactElement {
@@ -78,41 +74,5 @@ function LightSwitch(): ReactElement {
         {t('profile.light.help')}
       </p>
     </div>
-  )
-}
-
-/** Which mails the person wants to have; each choice is kept at once. */
-export function NoticesCard({ profile }: { profile: Profile }): ReactElement {
-  const t = useT()
-  const saving = useTask()
-  const [chosen, setChosen] = useState<boolean>()
-
-  async function choose(newDeviceMail: boolean): Promise<void> {
-    setChosen(newDeviceMail)
-    await saving.run(() => saveProfile({ newDeviceMail }))
-    setChosen(undefined)
-  }
-
-  return (
-    <Card title={t('profile.notices.title')} pad>
-      <div className="card-stack">
-        <Fault of={saving} />
-        <label className="opt-row opt-start">
-          <input
-            className="switch"
-            type="checkbox"
-            role="switch"
-            aria-checked={chosen ?? profile.newDeviceMail}
-            checked={chosen ?? profile.newDeviceMail}
-            onChange={(event) => void choose(event.target.checked)}
-          />
-          <span>{t('profile.notices.newDevice')}</span>
-        </label>
-        {!profile.emailConfirmed && <p className="help">{t('profile.notices.needsEmail')}</p>}
-        <p className="saved" role="status">
-          {saving.done && t('profile.saved')}
-        </p>
-      </div>
-    </Card>
   )
 }

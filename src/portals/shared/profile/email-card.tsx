@@ -14,6 +14,9 @@ import { TextField } from '#/ui/field.tsx'
 import { PasswordField } from '#/ui/password-field.tsx'
 import { Fault } from './save-row.tsx'
 
+/** Where a link leads to the address. */
+export const EMAIL_ANCHOR = 'email'
+
 /** The e-mail address, whether it is known to be the person's, and the ways to make it so or to have another. */
 export function EmailCard({ profile }: { profile: Profile }): ReactElement {
   const t = useT()
@@ -21,7 +24,7 @@ export function EmailCard({ profile }: { profile: Profile }): ReactElement {
   const { email, emailConfirmed, newEmail } = profile
   const awaited = newEmail ?? (emailConfirmed ? null : email)
   return (
-    <Card title={t('common.profile.email')} pad>
+    <Card id={EMAIL_ANCHOR} title={t('common.profile.email')} pad>
       <div className="form-stack">
         <div className="spread-row">
           {email ? (

@@ -12,10 +12,11 @@ import { useRead } from '#/portals/shared/use-read.ts'
 import { seedMe } from '#/stores/me.ts'
 import { ClassRequestCard, DataCard, DeletionCard } from './data-card.tsx'
 import { DevicesCard } from './devices-card.tsx'
-import { DisplayCard, NoticesCard } from './display-card.tsx'
+import { DisplayCard } from './display-card.tsx'
 import { EmailCard } from './email-card.tsx'
 import { FactsForm } from './facts-form.tsx'
 import { IdentityCard } from './identity-card.tsx'
+import { NoticesCard } from './notices-card.tsx'
 import { PasswordCard } from './password-card.tsx'
 
 type OwnAccount = typeof ownAccount
@@ -68,7 +69,7 @@ function Whole({ profile, reads }: { profile: Profile; reads: OwnAccount }): Rea
       </div>
       <div>
         <DisplayCard />
-        <NoticesCard profile={profile} />
+        <NoticesCard profile={profile} read={reads.notificationSettings} />
         {role === 'STUDENT' && <ClassRequestCard profile={profile} />}
         <DataCard />
         <DeletionCard profile={profile} />
