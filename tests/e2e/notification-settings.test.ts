@@ -37,12 +37,3 @@ test.describe('what cannot be kept', () => {
     await expect(choice).toBeChecked()
   })
 })
-
-test('a pupil without a confirmed address is led to it', async ({ page, visitAs }) => {
-  await visitAs('student')
-  await open(page, '/student/my-profile')
-  const part = page.getByRole('region', { name: t('profile.notices.title'), exact: true })
-  await part.getByRole('link', { name: t('common.profile.email') }).click()
-  await expect(page).toHaveURL('/student/my-profile#email')
-  await expect(page.getByRole('region', { name: t('common.profile.email'), exact: true })).toBeInViewport()
-})

@@ -201,6 +201,16 @@ test.describe('devices', () => {
   })
 })
 
+test('who has no confirmed address is led from the mails to it', async ({ page }) => {
+  await asNewPupil(page)
+  await open(page, profile)
+  await card(page, t('profile.notices.title'))
+    .getByRole('link', { name: t('common.profile.email') })
+    .click()
+  await expect(page).toHaveURL(`${profile}#email`)
+  await expect(card(page, t('common.profile.email'))).toBeInViewport()
+})
+
 test('another class is asked for, and the request taken back', async ({ page }) => {
   await asNewPupil(page)
   await open(page, profile)
