@@ -147,3 +147,12 @@ export function authBootOf(path: string, more: Partial<AuthBoot> = {}): AuthBoot
     ...more,
   }
 }
+
+/** @returns the page inside the frame, as text with one space between parts */
+export function textOf(markup: string): string {
+  const [page = ''] = /<main.*<\/main>/s.exec(markup) ?? []
+  return page
+    .replace(/<[^>]+>/g, ' ')
+    .replace(/[\u2066-\u2069]/g, '')
+    .replace(/\s+/g, ' ')
+}

@@ -1,8 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
 import type { AdminDashboard, NewLesson } from '#/contract/dashboard.ts'
-import type { NotificationSettings } from '#/contract/notification-settings.ts'
-import type { Profile } from '#/contract/profile.ts'
 import { read } from '#/contract/read.ts'
 import { subjectPath } from '#/contract/subject-path.ts'
 import { subjectEndpoints } from '#/contract/subjects.ts'
@@ -20,16 +18,8 @@ import {
   philosophy,
   progressOf,
   sport,
+  textOf,
 } from './portals-fixtures.ts'
-
-/** The page inside the frame, as text with one space between parts. */
-function textOf(markup: string): string {
-  const [page = ''] = /<main.*<\/main>/s.exec(markup) ?? []
-  return page
-    .replace(/<[^>]+>/g, ' ')
-    .replace(/[\u2066-\u2069]/g, '')
-    .replace(/\s+/g, ' ')
-}
 
 function student(path: string, answered: Answered = {}, schoolClass = true): string {
   const boot = bootOf('STUDENT', path, { reads: answersOf(answered) })
@@ -243,76 +233,6 @@ describe('subjects', () => {
       missing: [read(subjectEndpoints.read, { id: 999 }).key],
     })
     expect(textOf(renderToStaticMarkup(<Student boot={boot} />))).toContain('الصفحة غير موجودة')
-  })
-})
-
-describe('the page of one’s own account', () => {
-  const profile: Profile = {
-    firstName: 'مريم',
-    lastName: 'بن سالم',
-    username: 'mariem.bensalem',
-    email: null,
-    emailConfirmed: false,
-    newEmail: null,
-    phone: '+21698123456',
-    governorate: 'sfax',
-    biography: null,
-    locale: 'ar',
-    newDeviceMail: true,
-    photo: null,
-    version: 1,
-    requests: [],
-    classes: [fourthMaths],
-  }
-  const at = '2026-11-20T07:05:00.000Z'
-  const devices = [
-    { id: 'd1', device: 'Chrome, Android', createdAt: at, lastSeenAt: at, current: true },
-    { id: 'd2', device: null, createdAt: at, lastSeenAt: at, current: false },
-  ]
-
-  test('shows what the academy knows, and says what it does not', () => {
-    const markup = student('/student/my-profile', { profile, devices })
-    const text = textOf(markup)
-    expect(text).toMatch(/اسم المستخدم\s+mariem\.bensalem/)
-    expect(markup).toMatch(/value="98 123 456"/)
-    expect(text).toMatch(/البريد الإلكتروني\s+لا عنوان بعد/)
-    expect(text).toContain('15 سبتمبر 2026')
-    expect(text).toContain('20 نوفمبر 2026 على الساعة 08:05')
-    expect(text).toMatch(/Chrome, Android.*هذا الجهاز.*جهاز غير معروف.*تسجيل الخروج هناك/)
-  })
-
-  test('says that an address waits for its code', () => {
-    const waiting = { ...profile, email: 'a@example.tn', newEmail: 'b@example.tn' }
-    const text = textOf(student('/student/my-profile', { profile: waiting, devices }))
-    expect(text).toMatch(/a@example\.tn.*لم يُؤكّد بعد.*رمز التأكيد.*b@example\.tn/)
-  })
-
-  test('says which mails come, and that none does without a confirmed address', () => {
-    const notificationSettings: NotificationSettings = {
-      settings: [
-        { kind: 'group-joined', channel: 'mail', enabled: true },
-        { kind: 'group-left', channel: 'mail', enabled: false },
-      ],
-    }
-    const markup = student('/student/my-profile', { profile, devices, notificationSettings })
-    expect(markup).toMatch(/checked=""\/><span>الانضمام إلى مجموعة/)
-    expect(markup).toMatch(/aria-checked="false"\/><span>الخروج من مجموعة/)
-    expect(markup).toMatch(/عنوان بريد مؤكّد فقط: <a href="#email">البريد الإلكتروني<\/a>/)
-    const confirmed = { ...profile, email: 'a@example.tn', emailConfirmed: true }
-    expect(student('/student/my-profile', { profile: confirmed, devices, notificationSettings })).not.toContain(
-      '#email',
-    )
-  })
-
-  test('says what was asked for', () => {
-    const other = { phone: null, schoolClass: null, createdAt: at }
-    const requests: Profile['requests'] = [
-      { ...other, id: 'r1', kind: 'class', schoolClass: fourthMaths },
-      { ...other, id: 'r2', kind: 'phone', phone: '+21622333444' },
-    ]
-    const text = textOf(student('/student/my-profile', { profile: { ...profile, requests }, devices }))
-    expect(text).toMatch(/22 333 444.*ينتظر موافقة الإدارة.*سحب الطلب/)
-    expect(text).toMatch(/طُلب الانتقال إلى.*السنة الرابعة ثانوي رياضيات.*سحب الطلب/)
   })
 })
 
