@@ -29,6 +29,8 @@ export const NOTIFICATIONS = {
   'group-moved': { data: groupData.extend({ fromGroup: z.string() }), roles: ['STUDENT'] },
   /** Somebody else, or one more, teaches the group. */
   'group-professor': { data: groupData, roles: ['STUDENT'] },
+  /** Somebody has left the class of a group, and so the group; nobody asked who teaches it. */
+  'group-members': { data: groupData, roles: ['PROFESSOR'] },
 } as const satisfies Record<string, KindFacts>
 
 export type NotificationKind = keyof typeof NOTIFICATIONS

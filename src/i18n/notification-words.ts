@@ -10,6 +10,7 @@ const BY_ROLE = {
   'group-left': { PROFESSOR: 'notifications.group-left.professor', other: 'notifications.group-left.student' },
   'group-moved': { PROFESSOR: undefined, other: 'notifications.group-moved.student' },
   'group-professor': { PROFESSOR: undefined, other: 'notifications.group-professor.student' },
+  'group-members': { PROFESSOR: undefined, other: 'notifications.group-members.professor' },
 } as const satisfies Record<NotificationKind, { PROFESSOR: string | undefined; other: string }>
 
 const LABELS = {
@@ -17,6 +18,7 @@ const LABELS = {
   'group-left': { PROFESSOR: 'notifications.label.taught', other: 'notifications.label.left' },
   'group-moved': { PROFESSOR: undefined, other: 'notifications.label.moved' },
   'group-professor': { PROFESSOR: undefined, other: 'notifications.label.professor' },
+  'group-members': { PROFESSOR: undefined, other: 'notifications.label.members' },
 } as const satisfies Record<NotificationKind, { PROFESSOR: string | undefined; other: string }>
 
 type Named<Table extends Record<NotificationKind, { PROFESSOR: string | undefined; other: string }>> = Exclude<

@@ -53,6 +53,8 @@ export async function enrol(tx: Tx, { userId, classId }: { userId: string; class
 export interface LeftGroup {
   id: number
   name: string
+  classAr: string
+  classFr: string
 }
 
 /**
@@ -65,15 +67,15 @@ export async function changeClass(
   tx: Tx,
   { userId, classId }: { userId: string; classId: number | null },
 ): Promise<LeftGroup[]> {
-  const { rows } = await tx.execute<{ id: number; name: string }>(sql`
+  const { rows } = await tx.execute<{ id: number; name: string; name_ar: string; name_fr: string }>(sql`
     with ended as (
       update enrolments set ended_at = now()
       where user_id = ${userId} and ended_at is null and class_id is distinct from ${classId} returning class_id
     )
-    delete from group_members using groups
+    delete from group_members using groups join classes on classes.id = groups.class_id
     where group_members.group_id = groups.id and group_members.user_id = ${userId}
       and groups.class_id in (select class_id from ended) and groups.archived_at is null
-    returning groups.id, groups.name`)
+    returning groups.id, groups.name, classes.name_ar, classes.name_fr`)
   if (classId !== null) await enrol(tx, { userId, classId })
-  return rows.map(({ id, name }) => ({ id, name }))
+  return rows.map((row) => ({ id: row.id, name: row.name, classAr: row.name_ar, classFr: row.name_fr }))
 }

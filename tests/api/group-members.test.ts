@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => own.drop())
 
-const { ask, membersOf, join, joined, read } = groupCalls(() => ({ own, admin }))
+const { ask, membersOf, join, joined, read, toldTo } = groupCalls(() => ({ own, admin }))
 
 describe('members', () => {
   it('are put in once, whoever asks twice, and each has it in their history', async () => {
@@ -96,6 +96,14 @@ describe('members', () => {
     expect(await joined(await ask('POST', `/groups/${one.id}/members/move`, body))).toEqual([])
     expect(await joined(await ask('POST', `/groups/${one.id}/members/leave`, { userIds: students }))).toEqual([second])
     expect([await membersOf(one.id), await membersOf(two.id)]).toEqual([[], [first]])
+    expect(await toldTo(first)).toEqual([
+      ['group-joined', one.id],
+      ['group-moved', two.id],
+    ])
+    expect(await toldTo(second)).toEqual([
+      ['group-joined', one.id],
+      ['group-left', one.id],
+    ])
     expect(await eventsOn(own, first)).toEqual(['group.joined', 'group.moved'])
     expect(await eventsOn(own, second)).toEqual(['group.joined', 'group.left'])
   })
@@ -121,7 +129,7 @@ describe('members', () => {
   })
 
   it('leave the open groups of a class with it, and those alone', async () => {
-    const { classId, students, group } = await madeSchool(own, admin, 1)
+    const { classId, students, professor, group } = await madeSchool(own, admin, 1)
     const other = await madeSchool(own, admin, 0)
     const [open, archived, foreign] = [await group(), await group(), await other.group()]
     await joined(await join(archived.id, students))
@@ -137,6 +145,8 @@ describe('members', () => {
       students,
       students,
     ])
+    expect((await toldTo(student)).at(-1)).toEqual(['group-left', open.id])
+    expect((await toldTo(professor.id)).at(-1)).toEqual(['group-members', open.id])
     await putInto(own, student, classId)
     expect(await membersOf(open.id)).toEqual([])
   })

@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => own.drop())
 
-const { ask, membersOf, join, joined, read } = groupCalls(() => ({ own, admin }))
+const { ask, membersOf, join, joined, read, toldTo } = groupCalls(() => ({ own, admin }))
 /** Ids of groups are those of classes too. */
 const groupEvents = async (id: number): Promise<string[]> =>
   (await eventsOn(own, String(id))).filter((action) => action.startsWith('group.'))
@@ -71,6 +71,27 @@ describe('a group', () => {
     expect((await ask('PUT', `/groups/${id}`, { ...facts, professorIds: [], version: version + 1 })).status).toBe(200)
     expect((await read(id)).professors).toEqual([])
     expect(await groupEvents(id)).toEqual(['group.created', 'group.changed', 'group.changed'])
+  })
+
+  it('tells its professors and its members of who teaches it', async () => {
+    const { subjectId, professor, students, group } = await madeSchool(own, admin, 1)
+    const second = await newPerson(own, 'PROFESSOR', { username: 'second.teacher' })
+    await own.db.insert(professorSubjects).values({ userId: second.id, subjectId })
+    const { id, name, capacity, version } = await group()
+    await joined(await join(id, students))
+    const facts = { name, capacity, subjectIds: [subjectId], version }
+    expect((await ask('PUT', `/groups/${id}`, { ...facts, professorIds: [second.id] })).status).toBe(200)
+    const again = { ...facts, professorIds: [second.id], version: version + 1 }
+    expect((await ask('PUT', `/groups/${id}`, again)).status).toBe(200)
+    expect(await toldTo(professor.id)).toEqual([
+      ['group-joined', id],
+      ['group-left', id],
+    ])
+    expect(await toldTo(second.id)).toEqual([['group-joined', id]])
+    expect(await toldTo(students[0] ?? '')).toEqual([
+      ['group-joined', id],
+      ['group-professor', id],
+    ])
   })
 
   it('goes into the bin with its members, and comes back with them', async () => {

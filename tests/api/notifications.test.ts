@@ -253,7 +253,7 @@ describe('what people wish to be told of', () => {
         return kind
       })
     expect(await kinds('STUDENT')).toEqual(['group-joined', 'group-left', 'group-moved', 'group-professor'])
-    expect(await kinds('PROFESSOR')).toEqual(['group-joined', 'group-left'])
+    expect(await kinds('PROFESSOR')).toEqual(['group-joined', 'group-left', 'group-members'])
     expect(await kinds('ADMINISTRATOR')).toEqual([])
   })
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { type Group, type GroupDoubt, groupMoved, group as groupSchema } from '#/contract/groups.ts'
 import { groupMembers } from '#/server/tables/groups.ts'
+import { notifications } from '#/server/tables/notifications.ts'
 import { professorSubjects } from '#/server/tables/subjects.ts'
 import type { TestApp } from './app.ts'
 import { call } from './calls.ts'
@@ -63,6 +64,12 @@ export function groupCalls(of: () => { own: TestApp; admin: Bearer }) {
     async joined(answer: Response): Promise<string[]> {
       if (answer.status !== 200) throw new Error(`${answer.status}: ${await answer.text()}`)
       return groupMoved.parse(await answer.json()).userIds
+    },
+    /** What somebody was told of groups, by kind and group, in order. */
+    async toldTo(userId: string): Promise<[kind: string, group: unknown][]> {
+      const mine = eq(notifications.userId, userId)
+      const rows = await of().own.db.select().from(notifications).where(mine).orderBy(notifications.id)
+      return rows.map(({ kind, data }) => [kind, data.groupId])
     },
     async read(id: number): Promise<Group> {
       return groupSchema.strict().parse(await (await ask('GET', `/groups/${id}`)).json())

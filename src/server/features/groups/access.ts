@@ -14,7 +14,10 @@ export function isKnownGroup({ role, id }: Pick<Actor, 'role' | 'id'>): SQL {
 /** A group that is about to be changed, locked until the transaction ends. */
 export interface HeldGroup {
   id: number
+  name: string
   classId: number
+  classAr: string
+  classFr: string
   schoolYearId: number
   capacity: number
   version: number
@@ -23,7 +26,10 @@ export interface HeldGroup {
 
 interface HeldRow extends Record<string, unknown> {
   id: number
+  name: string
   class_id: number
+  name_ar: string
+  name_fr: string
   school_year_id: number
   capacity: number
   version: number
@@ -40,7 +46,7 @@ export async function holdGroups(tx: Tx, actor: Actor, ids: readonly number[]): 
   await tx.execute(sql`select from groups where id in ${wanted} order by id for update`)
   // By a statement of its own: one that has waited for a lock sees what was there before it waited.
   const { rows } = await tx.execute<HeldRow>(sql`
-    select groups.id, class_id, school_year_id, capacity, groups.version, archived_at is not null as archived
+    select groups.id, groups.name, class_id, classes.name_ar, classes.name_fr, school_year_id, capacity, groups.version, archived_at is not null as archived
     from groups join classes on classes.id = groups.class_id and classes.deleted_at is null
     where groups.id in ${wanted} and groups.deleted_at is null and ${isAdministrator(actor)}`)
   if (rows.length !== wanted.length) throw new ServiceError('NOT_FOUND')
@@ -49,7 +55,10 @@ export async function holdGroups(tx: Tx, actor: Actor, ids: readonly number[]): 
       row.id,
       {
         id: row.id,
+        name: row.name,
         classId: row.class_id,
+        classAr: row.name_ar,
+        classFr: row.name_fr,
         schoolYearId: row.school_year_id,
         capacity: row.capacity,
         version: row.version,

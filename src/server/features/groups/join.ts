@@ -7,6 +7,7 @@ import type { Tx } from '#/server/platform/database/types.ts'
 import { ServiceError } from '#/server/platform/errors.ts'
 import { type HeldGroup, holdGroups, openGroup } from './access.ts'
 import { groupsBesides, isActiveStudent } from './members.ts'
+import { tellMoved, tellOfGroup } from './tell.ts'
 
 /**
  * Puts students into a group, all of them or nobody; who is in it already stays.
@@ -24,6 +25,7 @@ export async function joinGroup(
     const group = openGroup(await holdGroups(tx, actor, [id]), id)
     const joined = await putInto(tx, group, { userIds, accept })
     await auditMembers(tx, actor, origin, { action: 'group.joined', userIds: joined, group: id })
+    await tellOfGroup(deps, tx, group, { kind: 'group-joined', to: joined })
     return { userIds: joined }
   })
 }
@@ -51,6 +53,7 @@ export async function fillGroup(
     if (rows.length !== expected) throw new ServiceError('CONFLICT')
     const joined = await putInto(tx, group, { userIds: rows.map((row) => row.id), accept })
     await auditMembers(tx, actor, origin, { action: 'group.joined', userIds: joined, group: id })
+    await tellOfGroup(deps, tx, group, { kind: 'group-joined', to: joined })
     return { userIds: joined }
   })
 }
@@ -67,9 +70,10 @@ export async function leaveGroup(
 ): Promise<GroupMoved> {
   requireRole(actor, 'ADMINISTRATOR')
   return deps.database.withTx(async (tx) => {
-    openGroup(await holdGroups(tx, actor, [id]), id)
+    const group = openGroup(await holdGroups(tx, actor, [id]), id)
     const left = await takeOut(tx, id, userIds)
     await auditMembers(tx, actor, origin, { action: 'group.left', userIds: left, group: id })
+    await tellOfGroup(deps, tx, group, { kind: 'group-left', to: left })
     return { userIds: left }
   })
 }
@@ -88,11 +92,12 @@ export async function moveMembers(
   if (to === id) throw new ServiceError('VALIDATION', { fields: { to: { fault: 'chooseOne' } } })
   return deps.database.withTx(async (tx) => {
     const held = await holdGroups(tx, actor, [id, to])
-    openGroup(held, id)
+    const from = openGroup(held, id)
     const target = openGroup(held, to)
     const left = await takeOut(tx, id, userIds)
     if (left.length > 0) await putInto(tx, target, { userIds: left, accept })
     await auditMembers(tx, actor, origin, { action: 'group.moved', userIds: left, group: to, from: id })
+    await tellMoved(deps, tx, { from, to: target, userIds: left })
     return { userIds: left }
   })
 }

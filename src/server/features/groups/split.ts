@@ -9,6 +9,7 @@ import { eventOf } from './access.ts'
 import { auditMembers } from './join.ts'
 import { readGroups } from './list.ts'
 import { isActiveStudent } from './members.ts'
+import { tellOfGroup } from './tell.ts'
 import { assertTeaching, holdClass, insertGroup, nameTaken } from './write.ts'
 
 /**
@@ -40,7 +41,7 @@ export async function splitClass(
   requireRole(actor, 'ADMINISTRATOR')
   const ids = await deps.database
     .withTx(async (tx) => {
-      await holdClass(tx, actor, classId)
+      const names = await holdClass(tx, actor, classId)
       await assertTeaching(tx, classId, { subjectIds, professorIds })
       // First whoever it is about, so that none of them gets another class or group meanwhile.
       await tx.execute(sql`select from users where id in (select users.id from ${FREE} where ${isFree(classId, subjectIds)})
@@ -63,6 +64,8 @@ export async function splitClass(
         const facts = { name: `${name} ${index + 1}`, classId, capacity: places, subjectIds, professorIds }
         const id = await insertGroup(tx, facts)
         made.push(id)
+        const group = { ...names, id, name: facts.name }
+        await tellOfGroup(deps, tx, group, { kind: 'group-joined', to: [...professorIds, ...userIds] })
         if (userIds.length === 0) continue
         await tx.execute(sql`
           insert into group_members (group_id, user_id) select ${id}, unnest(${sql.param(userIds)}::uuid[])`)

@@ -9,6 +9,7 @@ import { ServiceError } from '#/server/platform/errors.ts'
 import { groupProfessors, groupSubjects, groups } from '#/server/tables/groups.ts'
 import { eventOf, holdGroups, isAdministrator } from './access.ts'
 import { readGroup } from './list.ts'
+import { tellOfGroup, tellOfProfessors } from './tell.ts'
 
 /** What is taught in a group, and by whom. */
 export interface Teaching {
@@ -25,10 +26,12 @@ export async function createGroup(deps: Deps, actor: Actor, origin: Origin, crea
   requireRole(actor, 'ADMINISTRATOR')
   const id = await deps.database
     .withTx(async (tx) => {
-      await holdClass(tx, actor, creation.classId)
+      const names = await holdClass(tx, actor, creation.classId)
       await assertTeaching(tx, creation.classId, creation)
       const made = await insertGroup(tx, creation)
       await audit(tx, { ...eventOf(actor, origin, made), action: 'group.created' })
+      const group = { ...names, id: made, name: creation.name }
+      await tellOfGroup(deps, tx, group, { kind: 'group-joined', to: creation.professorIds })
       return made
     })
     .catch(nameTaken)
@@ -56,10 +59,13 @@ export async function changeGroup(
       await tx.execute(sql`update groups set name = ${facts.name}, capacity = ${facts.capacity},
         version = version + 1, updated_at = now() where id = ${id}`)
       await tx.execute(sql`delete from group_subjects where group_id = ${id} and subject_id not in ${[...subjectIds]}`)
-      await tx.execute(sql`delete from group_professors where group_id = ${id}
-        and not user_id = any(${sql.param([...professorIds])}::uuid[])`)
-      await insertTeaching(tx, id, { subjectIds, professorIds })
+      const { rows: gone } = await tx.execute<{ user_id: string }>(sql`
+        delete from group_professors where group_id = ${id}
+        and not user_id = any(${sql.param([...professorIds])}::uuid[]) returning user_id`)
+      const added = await insertTeaching(tx, id, { subjectIds, professorIds })
       await audit(tx, { ...eventOf(actor, origin, id), action: 'group.changed' })
+      const group = { ...held, name: facts.name }
+      await tellOfProfessors(deps, tx, group, { added, gone: gone.map((row) => row.user_id) })
       return false
     })
     .catch(nameTaken)
@@ -133,13 +139,15 @@ export async function restoreGroup(deps: Deps, actor: Actor, origin: Origin, id:
 
 /**
  * Keeps a class where it is until the transaction ends.
+ * @returns what it is called
  * @throws {ServiceError} VALIDATION for one that is not there; NOT_FOUND for whoever is no administrator any more
  */
-export async function holdClass(tx: Tx, actor: Actor, classId: number): Promise<void> {
-  const { rows } = await tx.execute<{ may: boolean }>(sql`
-    select ${isAdministrator(actor)} as may from classes where id = ${classId} and deleted_at is null for share`)
+export async function holdClass(tx: Tx, actor: Actor, classId: number): Promise<{ classAr: string; classFr: string }> {
+  const { rows } = await tx.execute<{ may: boolean; name_ar: string; name_fr: string }>(sql`
+    select ${isAdministrator(actor)} as may, name_ar, name_fr from classes where id = ${classId} and deleted_at is null for share`)
   if (!rows[0]) throw new ServiceError('VALIDATION', { fields: { classId: { fault: 'chooseOne' } } })
   if (!rows[0].may) throw new ServiceError('NOT_FOUND')
+  return { classAr: rows[0].name_ar, classFr: rows[0].name_fr }
 }
 
 /**
@@ -175,11 +183,14 @@ export async function insertGroup(
   return id
 }
 
-async function insertTeaching(tx: Tx, groupId: number, { subjectIds, professorIds }: Teaching): Promise<void> {
+/** @returns the professors who did not teach it before */
+async function insertTeaching(tx: Tx, groupId: number, { subjectIds, professorIds }: Teaching): Promise<string[]> {
   const subjects = [...new Set(subjectIds)].map((subjectId) => ({ groupId, subjectId }))
   await tx.insert(groupSubjects).values(subjects).onConflictDoNothing()
   const professors = [...new Set(professorIds)].map((userId) => ({ groupId, userId }))
-  if (professors.length > 0) await tx.insert(groupProfessors).values(professors).onConflictDoNothing()
+  if (professors.length === 0) return []
+  const added = await tx.insert(groupProfessors).values(professors).onConflictDoNothing().returning()
+  return added.map(({ userId }) => userId)
 }
 
 /** @throws {ServiceError} VALIDATION where another group of the class has the name; what it was otherwise */

@@ -3,7 +3,6 @@ import type { User, UserChange, UserCreation } from '#/contract/person.ts'
 import { type Actor, type Origin, requireRole } from '#/server/actor.ts'
 import { audit } from '#/server/audit.ts'
 import type { Deps } from '#/server/deps.ts'
-import { changeClass } from '#/server/enrolments.ts'
 import { sqlState } from '#/server/platform/database/errors.ts'
 import type { Tx } from '#/server/platform/database/types.ts'
 import { ServiceError } from '#/server/platform/errors.ts'
@@ -13,6 +12,7 @@ import { mailAddressChange, mailPhoneChanged } from './account-mails.ts'
 import { forgetCodesOf } from './codes.ts'
 import { assertSubjects, createPerson } from './create.ts'
 import { readUser } from './detail.ts'
+import { moveToClass } from './left-groups.ts'
 import { forgetAskedPhone } from './requests.ts'
 import { eventOn, lockUser, refuseOwn, type UserRecord } from './touch.ts'
 
@@ -70,7 +70,7 @@ async function writeChange(
   if (names.includes('phone')) refuseOwn(actor, id)
   const newAddress = names.includes('email')
   const { classId } = change
-  if (names.includes('classId') && classId !== undefined) await changeClass(tx, { userId: id, classId })
+  if (names.includes('classId') && classId !== undefined) await moveToClass(deps, tx, { userId: id, classId })
   await tx
     .update(users)
     .set({

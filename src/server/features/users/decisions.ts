@@ -5,7 +5,7 @@ import type { RequestPage, RequestQuery } from '#/contract/user-requests.ts'
 import { type Actor, type Origin, requireRole } from '#/server/actor.ts'
 import { audit } from '#/server/audit.ts'
 import type { Deps } from '#/server/deps.ts'
-import { changeClass, isPresentEnrolment } from '#/server/enrolments.ts'
+import { isPresentEnrolment } from '#/server/enrolments.ts'
 import { ServiceError } from '#/server/platform/errors.ts'
 import { deleteMailFiles } from '#/server/platform/mail/forget.ts'
 import { classes } from '#/server/tables/classes.ts'
@@ -15,6 +15,7 @@ import { users } from '#/server/tables/users.ts'
 import { mailPhoneChanged } from './account-mails.ts'
 import { readUser } from './detail.ts'
 import { eraseUser } from './erase.ts'
+import { moveToClass } from './left-groups.ts'
 import { schoolClassColumns } from './rows.ts'
 import { eventOn, holdAdministrators, lockUser, refuseOwn } from './touch.ts'
 
@@ -97,7 +98,7 @@ export async function decideRequest(
         .where(eq(users.id, id))
       await mailPhoneChanged(deps, tx, user)
     } else if (user.role === 'STUDENT') {
-      await changeClass(tx, { userId: id, classId })
+      await moveToClass(deps, tx, { userId: id, classId })
       await tx.update(users).set(touched).where(eq(users.id, id))
     }
     return []

@@ -38,7 +38,7 @@ CREATE TABLE "notification_settings" (
 	"channel" text NOT NULL,
 	"enabled" boolean NOT NULL,
 	CONSTRAINT "notification_settings_user_id_kind_channel_pk" PRIMARY KEY("user_id","kind","channel"),
-	CONSTRAINT "notification_settings_kind_known" CHECK ("notification_settings"."kind" in ('group-joined', 'group-left', 'group-moved', 'group-professor')),
+	CONSTRAINT "notification_settings_kind_known" CHECK ("notification_settings"."kind" in ('group-joined', 'group-left', 'group-moved', 'group-professor', 'group-members')),
 	CONSTRAINT "notification_settings_channel_known" CHECK ("notification_settings"."channel" in ('mail'))
 );
 --> statement-breakpoint
@@ -49,7 +49,7 @@ CREATE TABLE "notifications" (
 	"data" jsonb NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"read_at" timestamp with time zone,
-	CONSTRAINT "notifications_kind_known" CHECK ("notifications"."kind" in ('group-joined', 'group-left', 'group-moved', 'group-professor'))
+	CONSTRAINT "notifications_kind_known" CHECK ("notifications"."kind" in ('group-joined', 'group-left', 'group-moved', 'group-professor', 'group-members'))
 );
 --> statement-breakpoint
 CREATE TABLE "school_days" (
