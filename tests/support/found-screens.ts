@@ -39,6 +39,11 @@ async function hideSelectableWords(page: Page): Promise<void> {
   })
 }
 
+/** Opens the first group of the demo academy. */
+export async function openFirstGroup(page: Page): Promise<void> {
+  await follow(page, 'main td a.link')
+}
+
 /** Goes to the first link by its address. */
 async function follow(page: Page, link: string): Promise<void> {
   await page.goto((await page.locator(link).first().getAttribute('href')) ?? '')

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { Locale } from '#/contract/locales.ts'
-import { openFirstDocument, openFirstLesson, openFirstSubject } from './found-screens.ts'
+import { openFirstDocument, openFirstGroup, openFirstLesson, openFirstSubject } from './found-screens.ts'
 import * as states from './screen-states.ts'
 import type { Account } from './visits.ts'
 
@@ -86,6 +86,10 @@ const adminScreens = of('admin', [
   { name: 'admin-chapter-new', path: '/admin/chapters/new' },
   { name: 'admin-courses', path: '/admin/courses' },
   { name: 'admin-course-new', path: '/admin/courses/new' },
+  { name: 'admin-groups', path: '/admin/groups' },
+  { name: 'admin-group', path: '/admin/groups', reach: openFirstGroup },
+  { name: 'admin-group-new', path: '/admin/groups/new' },
+  { name: 'admin-group-split', path: '/admin/groups/split' },
   { name: 'admin-follow', path: '/admin/follow' },
   { name: 'admin-follow-lessons', path: '/admin/follow?tab=lessons' },
   { name: 'admin-bin', path: '/admin/recycle-bin' },
@@ -128,6 +132,7 @@ const studentScreens = of('student', [
   { name: 'student-subject', path: '/student/subjects', reach: openFirstSubject },
   { name: 'student-lesson', path: '/student/subjects', reach: openFirstLesson },
   { name: 'student-reader', path: '/student/subjects', reach: openFirstDocument },
+  { name: 'student-groups', path: '/student/groups' },
   { name: 'student-profile', path: '/student/my-profile' },
   { name: 'student-calendar', path: '/student/calendar' },
   { name: 'student-messages', path: '/student/messages' },

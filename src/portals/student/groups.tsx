@@ -77,10 +77,7 @@ function GroupCard({ group: { name, subjects, professors, others } }: { group: O
         {professors.length > 0 ? (
           <T
             id="student.groups.professors"
-            values={{
-              count: professors.length,
-              names: <Isolate>{formatList(locale, professors.map(fullName))}</Isolate>,
-            }}
+            values={{ names: <Isolate>{formatList(locale, professors.map(fullName))}</Isolate> }}
           />
         ) : (
           t('student.groups.noProfessor')

@@ -50,7 +50,7 @@ export function useGroupColumns(pattern: string): ListColumn<Group>[] {
   const t = useT()
   return [
     { key: 'name', header: t('groups.name'), main: true, cell: (row) => <GroupLink of={row} pattern={pattern} /> },
-    { key: 'class', header: t('groups.class'), cell: ({ schoolClass }) => <LocalName of={schoolClass} /> },
+    { key: 'class', header: t('groups.class'), wide: true, cell: ({ schoolClass }) => <LocalName of={schoolClass} /> },
     { key: 'subjects', header: t('groups.subjects'), wide: true, cell: (row) => <GroupSubjects of={row} /> },
     { key: 'professors', header: t('groups.professors'), wide: true, cell: (row) => <GroupProfessors of={row} /> },
     { key: 'members', header: t('groups.membersAndPlaces'), cell: (row) => <Places of={row} /> },
