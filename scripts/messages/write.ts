@@ -9,6 +9,7 @@ const SERVER_NAMESPACES = new Set(['api', 'mail'])
 const STAFF_NAMESPACES = new Set(['admin', 'captions', 'professor', 'editor', 'follow', 'groups', 'staff'])
 /** Namespaces of everybody's that the server needs too: it mails what screens say. */
 const SHARED_NAMESPACES = new Set(['notifications'])
+const STAFF_NAMESPACES = new Set(['admin', 'captions', 'professor', 'editor', 'follow', 'school-year', 'staff'])
 /** Namespaces that the sign-in page needs: it fetches no others. */
 const GUEST_NAMESPACES = new Set(['auth', 'common', 'errors', 'shell'])
 

@@ -71,8 +71,24 @@ const newLesson = z.object({
 })
 export type NewLesson = z.infer<typeof newLesson>
 
+/** What a student of an examination class comes to next. */
+const nextTests = z.object({
+  kind: z.enum(['tests', 'examination']),
+  nameAr: z.string(),
+  nameFr: z.string(),
+  startsOn: z.string(),
+  endsOn: z.string(),
+  /** Whether the dates may still move. */
+  toConfirm: z.boolean(),
+  /** Days until they begin, by the calendar in Tunis; none or fewer = they have begun. */
+  days: z.number().int(),
+})
+export type NextTests = z.infer<typeof nextTests>
+
 export const studentDashboard = z.object({
   role: z.literal('STUDENT'),
+  /** `null` in classes without an examination, and while none is planned. */
+  nextTests: nextTests.nullable(),
   /** Lessons of the class that were published last, a few of them. */
   newLessons: z.array(newLesson),
 })
@@ -87,7 +103,7 @@ export const dashboardEndpoints = {
   read: endpoint({
     method: 'get',
     path: '/me/dashboard',
-    about: ['class', 'subject', 'course', 'people', 'done'],
+    about: ['class', 'subject', 'course', 'people', 'done', 'school-year'],
     who: 'session',
     summary: "The facts on the person's first screen, by role",
     answer: dashboard,

@@ -7,6 +7,7 @@ import { MATERIAL_KINDS } from './material-kinds.ts'
 import { material } from './materials.ts'
 import { rowParams } from './params.ts'
 import { PROGRAMME_BYTES, programmeImport, programmeImported } from './programme-table.ts'
+import { trimester } from './school-years.ts'
 import { subjectDetail } from './subjects.ts'
 import { z } from './zod.ts'
 
@@ -44,6 +45,8 @@ export type SubjectLesson = z.infer<typeof subjectLesson>
 
 export const subjectProgramme = z.object({
   subject: subjectDetail,
+  /** Of the present school year: their months head the chapters. */
+  trimesters: z.array(trimester),
   chapters: z.array(chapter.extend({ lessons: z.array(subjectLesson) })),
 })
 export type SubjectProgramme = z.infer<typeof subjectProgramme>

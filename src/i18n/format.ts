@@ -92,6 +92,17 @@ export function formatDayMonth(locale: Locale, instant: Instant): string {
   return `${locale === 'fr' && day === '1' ? '1er' : day} ${month}`
 }
 
+/** The month, such as `جانفي`. */
+export function formatMonth(locale: Locale, instant: Instant): string {
+  return partsOf(locale, instant).month
+}
+
+/** Month and year, such as `جانفي 2026`. */
+export function formatMonthYear(locale: Locale, instant: Instant): string {
+  const { month, year } = partsOf(locale, instant)
+  return `${month} ${year}`
+}
+
 /** Day, month and year, such as `5 جانفي 2026`. */
 export function formatDate(locale: Locale, instant: Instant): string {
   return `${formatDayMonth(locale, instant)} ${partsOf(locale, instant).year}`

@@ -36,6 +36,7 @@ import { createUploads, uploadsFolder } from '#/server/platform/uploads/uploads.
 import { prepareDatabase } from '#/server/prepare-database.ts'
 import { QUEUES } from '#/server/queues.ts'
 import { hasDemoAccounts, seedDemo } from '#/server/seed/demo.ts'
+import { seedSchoolYear } from '#/server/seed/school-year.ts'
 
 /** Milliseconds between two tries to reach the database at start: doubling, up to the second. */
 const FIRST_RETRY = 250
@@ -187,6 +188,8 @@ async function prepare(deps: Deps, ownerUrl: string, stopping: AbortSignal): Pro
   return untilAnswered(deps, stopping, async () => {
     await prepareDatabase({ ownerUrl, database, log })
     await jobs.install(QUEUES)
+    // Academies that were there before it get it too.
+    await seedSchoolYear(database.db)
     if (await wantsDemo(deps)) {
       await seedDemo(database.db, { hashPassword, log, storage: (await answers(deps)) ? storage : undefined })
     } else await answers(deps)

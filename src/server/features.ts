@@ -37,6 +37,7 @@ import { programmeRoutes } from '#/server/features/programmes/routes.ts'
 import { progressCleanup } from '#/server/features/progress/cleanup.ts'
 import { progressRoutes } from '#/server/features/progress/routes.ts'
 import { seedProgress } from '#/server/features/progress/seed.ts'
+import { schoolYearRoutes } from '#/server/features/school-years/routes.ts'
 import { searchRoutes } from '#/server/features/search/routes.ts'
 import { subjectRoutes } from '#/server/features/subjects/routes.ts'
 import { leftUploadsCleanup, uploadsCleanup } from '#/server/features/uploads/cleanup.ts'
@@ -61,6 +62,7 @@ export const ROUTES: readonly Served[] = [
   ...dashboardRoutes,
   ...classRoutes,
   ...groupRoutes,
+  ...schoolYearRoutes,
   ...searchRoutes,
   ...subjectRoutes,
   ...chapterRoutes,

@@ -108,6 +108,24 @@ const EXPECTED: Record<string, Expectation> = {
   ...things(),
   ...groups(),
   'GET /api/class': { status: withAuthSession(200) },
+  'GET /api/school-years': { status: withAuthSession(200) },
+  'GET /api/school-year': { status: withAuthSession(200) },
+  'GET /api/school-years/:id': { path: () => '/school-years/2147483647', status: forAdministrators(404) },
+  'POST /api/school-years': { body: {}, status: forAdministrators(422) },
+  'PUT /api/school-years/:id': { path: () => '/school-years/2147483647', body: {}, status: forAdministrators(422) },
+  'POST /api/school-years/:id/days': {
+    path: () => '/school-years/2147483647/days',
+    body: { kind: 'closed', nameAr: 'عيد', nameFr: 'Fête', startsOn: '2027-01-01', endsOn: '2027-01-01' },
+    status: forAdministrators(404),
+  },
+  'PUT /api/school-days/:id': { path: () => '/school-days/2147483647', body: {}, status: forAdministrators(422) },
+  'DELETE /api/school-days/:id': { path: () => '/school-days/2147483647', status: forAdministrators(404) },
+  // A calendar is no JSON.
+  'POST /api/school-years/:id/days/import': {
+    path: () => '/school-years/2147483647/days/import',
+    body: {},
+    status: forAnyone(415),
+  },
   'GET /api/class/:id/programme': {
     path: () => `/class/${otherClass}/programme`,
     status: [401, 401, 401, 404, 200, 200],

@@ -80,6 +80,7 @@ const PAGES = {
     '/admin/courses',
     '/admin/courses/:course/edit',
     '/admin/courses/:course/preview',
+    '/admin/school-year',
     '/admin/follow?subject=:subject',
     '/admin/letters',
     '/admin/audit',

@@ -60,6 +60,22 @@ const FAULTS = {
   picturesMany: true,
   formulaDeep: true,
   textTooMuch: false,
+  datesOrder: false,
+  yearLong: false,
+  yearOverlaps: false,
+  yearsFull: true,
+  trimesterOutside: false,
+  trimesterOrder: false,
+  daysOutside: false,
+  daysFull: true,
+  dayOrder: false,
+  dayOutside: false,
+  calendarNone: false,
+  calendarEmpty: false,
+  calendarBroken: false,
+  calendarEncoding: false,
+  calendarLarge: true,
+  calendarMany: true,
 } as const satisfies Record<FieldFault['fault'], boolean>
 const faults = Object.keys(FAULTS) as (keyof typeof FAULTS)[]
 

@@ -31,7 +31,11 @@ const chapter = (id: number, trimester: number | null, lessons: Lesson[]): Chapt
   courses: lessons.length,
   lessons,
 })
-const programme = (chapters: Chapter[]): SubjectProgramme => ({ subject: {} as SubjectProgramme['subject'], chapters })
+const programme = (chapters: Chapter[]): SubjectProgramme => ({
+  subject: {} as SubjectProgramme['subject'],
+  trimesters: [{ number: 3, startsOn: '2027-03-29', endsOn: '2027-06-30' }],
+  chapters,
+})
 const state = (nextId: number | null, doneIds: number[]): SubjectState => ({
   sums: { subjectId: 1, lessons: 4, done: doneIds.length, seconds: 0, lastAt: null },
   lessons: doneIds.map(
@@ -46,6 +50,7 @@ describe('the outline of a subject', () => {
       programme([chapter(1, 1, []), chapter(2, null, []), chapter(3, 3, []), chapter(4, 1, [])]),
       undefined,
     )
+    expect(terms.map(({ period }) => period?.startsOn)).toEqual([undefined, '2027-03-29', undefined])
     expect(terms.map(({ trimester, chapters }) => [trimester, chapters.map(({ place }) => place)])).toEqual([
       [1, [1, 4]],
       [3, [3]],

@@ -26,6 +26,7 @@ import { staffPages } from '../shared/staff-pages.ts'
 import { classChoices, classChoicesNow, peopleReads } from '../shared/staff-reads.ts'
 import { classesRead, classToEdit, historyAddress, idOf } from './reads.ts'
 import { routes } from './routes.ts'
+import { yearReads, yearToEdit } from './school-year/reads.ts'
 
 const PEOPLE = { label: 'admin.menu.usersLists', icon: 'users' } as const
 
@@ -217,6 +218,28 @@ export const pages = {
     reads: groupReads,
     nameOf: (asked) => asked.answerOf(groupRead(asked))?.name,
     screen: async () => (await import('./groups/group-page.tsx')).GroupPage,
+  schoolYear: page({
+    title: 'common.title.schoolYear',
+    menu: { label: 'admin.menu.schoolYear', icon: 'calendar' },
+    reads: yearReads,
+    screen: async () => (await import('./school-year/school-year-page.tsx')).SchoolYearPage,
+  }),
+  schoolYearNew: page({
+    title: 'common.title.newSchoolYear',
+    under: 'schoolYear',
+    screen: async () => (await import('./school-year/year-form-pages.tsx')).NewSchoolYear,
+  }),
+  schoolYearEdit: page({
+    title: 'common.title.editSchoolYear',
+    under: 'schoolYear',
+    reads: yearToEdit,
+    screen: async () => (await import('./school-year/year-form-pages.tsx')).EditSchoolYear,
+  }),
+  schoolYearImport: page({
+    title: 'common.title.schoolYearImport',
+    under: 'schoolYear',
+    reads: yearToEdit,
+    screen: async () => (await import('./school-year/calendar-import.tsx')).CalendarImportPage,
   }),
   ...staffPages({ routes, courses: 'admin.courses.title', follow: 'admin.menu.follow' }),
   imports: page({

@@ -10,6 +10,7 @@ import type { ScreenProps } from '../shared/pages.ts'
 import { useMe } from '../shared/use-me.ts'
 import { MySubjects, type SubjectsReads } from './home/my-subjects.tsx'
 import { NewLessons } from './home/new-lessons.tsx'
+import { NextTestsLine } from './home/next-tests.tsx'
 import { ResumeCard } from './home/resume-card.tsx'
 import { WeekCard } from './home/week-card.tsx'
 
@@ -36,6 +37,7 @@ export function Home({ reads }: ScreenProps<HomeReads>): ReactElement {
           <div className="two">
             <div>
               <ResumeCard read={reads.next} mine={reads.mine} />
+              <NextTestsLine read={reads.dashboard} />
               <NewLessons read={reads.dashboard} />
             </div>
             <div>

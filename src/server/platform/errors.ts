@@ -107,6 +107,22 @@ export interface FieldFault {
     | 'picturesMany'
     | 'formulaDeep'
     | 'textTooMuch'
+    | 'datesOrder'
+    | 'yearLong'
+    | 'yearOverlaps'
+    | 'yearsFull'
+    | 'trimesterOutside'
+    | 'trimesterOrder'
+    | 'daysOutside'
+    | 'daysFull'
+    | 'dayOrder'
+    | 'dayOutside'
+    | 'calendarNone'
+    | 'calendarEmpty'
+    | 'calendarBroken'
+    | 'calendarEncoding'
+    | 'calendarLarge'
+    | 'calendarMany'
   limit?: number
 }
 

@@ -2,13 +2,15 @@ import { SCHOOL } from '#/contract/school.ts'
 import type { Queryable } from '#/server/platform/database/types.ts'
 import { classes } from '#/server/tables/classes.ts'
 import { subjects } from '#/server/tables/subjects.ts'
+import { seedSchoolYear } from './school-year.ts'
 
 /**
- * Fills an academy that has no class yet with the classes and subjects of the Tunisian school; what administrators
- * made of them is never touched.
- * @returns whether there was anything to do
+ * Fills an academy that has no class yet with the classes and subjects of the Tunisian school, and its school year with
+ * days; what administrators made of them is never touched.
+ * @returns whether there was no class
  */
 export async function seedSchool(db: Queryable): Promise<boolean> {
+  await seedSchoolYear(db)
   const [known] = await db.select({ id: classes.id }).from(classes).limit(1)
   if (known) return false
   const made = await db

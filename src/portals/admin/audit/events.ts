@@ -37,6 +37,7 @@ export const EVENTS = {
   follow: ['exported'],
   report: ['resolved', 'reopened'],
   group: ['created', 'changed', 'archived', 'reopened', 'deleted', 'restored', 'joined', 'left', 'moved'],
+  'school-year': ['created', 'changed', 'day-added', 'day-changed', 'day-removed', 'imported'],
 } as const
 
 /** What is done to classes and what is in them. */

@@ -1,5 +1,6 @@
 import type { SubjectLesson, SubjectProgramme } from '#/contract/programme.ts'
 import type { LessonState, SubjectState } from '#/contract/progress.ts'
+import type { Trimester } from '#/contract/school-years.ts'
 
 /** A lesson as the student stands with it. */
 export interface OutlineLesson {
@@ -21,9 +22,17 @@ export interface OutlineChapter {
   phase: 'done' | 'now' | 'ahead'
 }
 
+export interface OutlineTerm {
+  /** `null` = of no trimester. */
+  trimester: number | null
+  /** When it is in the present school year; absent where nobody has said it. */
+  period: Trimester | undefined
+  chapters: OutlineChapter[]
+}
+
 export interface Outline {
   /** The chapters of each trimester in their order, those of none at the end; empty trimesters are left out. */
-  terms: { trimester: number | null; chapters: OutlineChapter[] }[]
+  terms: OutlineTerm[]
   /** The lesson to go on with, and its chapter. */
   next: OutlineLesson | undefined
   current: OutlineChapter | undefined
@@ -32,7 +41,7 @@ export interface Outline {
 }
 
 /** @returns the programme of a subject as the student stands with it; without a state, as nobody has begun it */
-export function outlineOf({ chapters }: SubjectProgramme, state: SubjectState | undefined): Outline {
+export function outlineOf({ chapters, trimesters }: SubjectProgramme, state: SubjectState | undefined): Outline {
   const states = new Map(state?.lessons.map((each) => [each.courseId, each]))
   const all = chapters.map((chapter, index) => chapterOf(chapter, index + 1))
   const current = all.find(({ lessons }) => lessons.some(({ isNext }) => isNext))
@@ -40,7 +49,8 @@ export function outlineOf({ chapters }: SubjectProgramme, state: SubjectState | 
   return {
     terms: [1, 2, 3, null].flatMap((trimester) => {
       const own = ofTrimester.get(trimester)
-      return own ? [{ trimester, chapters: own }] : []
+      const period = trimesters.find(({ number }) => number === trimester)
+      return own ? [{ trimester, period, chapters: own }] : []
     }),
     next: current?.lessons.find(({ isNext }) => isNext),
     current,

@@ -30,9 +30,9 @@ export function SubjectChapters({ outline, lang }: SubjectChaptersProps): ReactE
   const { terms, first } = outline
   return (
     <>
-      {terms.map(({ trimester, chapters }) => (
+      {terms.map(({ trimester, period, chapters }) => (
         <section key={trimester ?? 0} className="term" aria-labelledby={`term-${trimester ?? 0}`}>
-          <TermHead id={`term-${trimester ?? 0}`} trimester={trimester} alone={terms.length === 1} />
+          <TermHead id={`term-${trimester ?? 0}`} trimester={trimester} period={period} alone={terms.length === 1} />
           <Card>
             {chapters.map((each) => (
               <Chapter

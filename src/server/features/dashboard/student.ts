@@ -5,13 +5,15 @@ import type { Actor } from '#/server/actor.ts'
 import type { Deps } from '#/server/deps.ts'
 import { presentEnrolmentOf } from '#/server/enrolments.ts'
 import { chainOf, isReadable } from '#/server/features/curriculum/access.ts'
+import { readNextTests } from '#/server/features/school-years/next-tests.ts'
 
 /** Lessons that a pupil's first page names. */
 const NEW_LESSONS = 6
 
-/** What was published last for a pupil; one query. */
+/** What was published last for a pupil, and what a class with an examination comes to; two queries. */
 export async function readStudentDashboard(deps: Deps, actor: Actor): Promise<StudentDashboard> {
-  return { role: 'STUDENT', newLessons: await readNewLessons(deps, actor) }
+  const [newLessons, nextTests] = await Promise.all([readNewLessons(deps, actor), readNextTests(deps, actor.id)])
+  return { role: 'STUDENT', nextTests, newLessons }
 }
 
 interface NewLessonRow extends Record<string, unknown> {

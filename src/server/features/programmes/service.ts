@@ -9,6 +9,7 @@ import { courseReading } from '#/server/features/courses/service.ts'
 import { curriculumItemsIn, type Reading } from '#/server/features/curriculum/read.ts'
 import { type MaterialRow, materialReading } from '#/server/features/materials/service.ts'
 import { knownLengthOf } from '#/server/features/progress/length.ts'
+import { readPresentTrimesters } from '#/server/features/school-years/read.ts'
 import { readSubjectDetail, subjectReading } from '#/server/features/subjects/curriculum-item.ts'
 
 /**
@@ -43,17 +44,18 @@ export async function readProgramme(deps: Deps, actor: Actor, classId: number): 
 }
 
 /**
- * Chapters and lessons of a subject with what each has to open, as far as the actor may read them; four queries,
- * however many there are.
+ * Chapters and lessons of a subject with what each has to open, as far as the actor may read them, with the
+ * trimesters of the present school year; five queries, however many there are.
  * @throws {ServiceError} NOT_FOUND for a subject that the actor may not know
  */
 export async function readSubjectProgramme(deps: Deps, actor: Actor, subjectId: number): Promise<SubjectProgramme> {
   const inSubject = { kind: 'subject', id: subjectId } as const
-  const [subject, chapters, lessons, materials] = await Promise.all([
+  const [subject, chapters, lessons, materials, trimesters] = await Promise.all([
     readSubjectDetail(deps, actor, subjectId),
     curriculumItemsIn(deps, actor, chapterReading(actor), inSubject),
     curriculumItemsIn(deps, actor, lessonReading(actor), inSubject),
     curriculumItemsIn(deps, actor, mentionReading, inSubject),
+    readPresentTrimesters(deps),
   ])
   const ofCourse = Map.groupBy(materials, ({ courseId }) => courseId)
   const ofChapter = Map.groupBy(lessons, ({ chapterId }) => chapterId)
@@ -61,6 +63,7 @@ export async function readSubjectProgramme(deps: Deps, actor: Actor, subjectId: 
     (ofCourse.get(courseId) ?? []).map(({ courseId: _, ...material }) => material)
   return {
     subject,
+    trimesters,
     chapters: chapters.map((chapter) => ({
       ...chapter,
       lessons: (ofChapter.get(chapter.id) ?? []).map(({ materials: _, ...lesson }) => ({

@@ -125,6 +125,10 @@ function fieldMessage({ fault, limit = 0 }: FieldFault, t: ApiTranslate): string
     case 'formulasMany':
     case 'picturesMany':
     case 'formulaDeep':
+    case 'yearsFull':
+    case 'daysFull':
+    case 'calendarLarge':
+    case 'calendarMany':
       return t(`api.field.${fault}`, { number: String(limit) })
     default:
       return t(`api.field.${fault}`)
