@@ -13,8 +13,7 @@ function only(text: string): CalendarDay {
   expect(days).toHaveLength(1)
   return days[0] as CalendarDay
 }
-const faultsOf = (text: string): [number, string][] =>
-  readCalendar(text).passed.map(({ line, fault }) => [line, fault])
+const faultsOf = (text: string): [number, string][] => readCalendar(text).passed.map(({ line, fault }) => [line, fault])
 const refusalOf = (text: string): unknown => {
   try {
     readCalendar(text)
@@ -50,20 +49,32 @@ describe('an event of a calendar', () => {
   it.each([
     ['DTSTART:20261014T230000Z', 'DTEND:20261015T230000Z', '2026-10-15', '2026-10-15'],
     ['DTSTART:20261015T080000', 'DTEND:20261016T000000', '2026-10-15', '2026-10-15'],
-    ['DTSTART;TZID=Africa/Tunis:20261015T080000', 'DTEND;TZID=Africa/Tunis:20261016T120000', '2026-10-15', '2026-10-16'],
+    [
+      'DTSTART;TZID=Africa/Tunis:20261015T080000',
+      'DTEND;TZID=Africa/Tunis:20261016T120000',
+      '2026-10-15',
+      '2026-10-16',
+    ],
   ])('with hours is on its days in Tunis: %s', (start, end, startsOn, endsOn) => {
     expect(only(calendarOf(['UID:a', 'SUMMARY:Fête', start, end]))).toMatchObject({ startsOn, endsOn })
   })
 
   it('that is not certain is to be confirmed, and one that is called off is not there', () => {
-    const file = (status: string) => calendarOf(wholeDays('a', 'Aïd el-Fitr', ['2027-03-09'], [`STATUS:${status}`]), winter)
+    const file = (status: string) =>
+      calendarOf(wholeDays('a', 'Aïd el-Fitr', ['2027-03-09'], [`STATUS:${status}`]), winter)
     expect(readCalendar(file('TENTATIVE')).days[0]?.toConfirm).toBe(true)
     expect(readCalendar(file('CONFIRMED')).days[0]?.toConfirm).toBe(false)
     expect(readCalendar(file('CANCELLED')).days.map(({ uid }) => uid)).toEqual(['winter@ecole.tn'])
   })
 
   it('has folded lines, signs behind strokes, and a name in each language', () => {
-    const event = ['UID:a', 'SUMMARY;LANGUAGE=fr:Vacances\\, hiv', ' er', 'SUMMARY;LANGUAGE=ar:عطلة', 'DTSTART;VALUE=DATE:20261221']
+    const event = [
+      'UID:a',
+      'SUMMARY;LANGUAGE=fr:Vacances\\, hiv',
+      ' er',
+      'SUMMARY;LANGUAGE=ar:عطلة',
+      'DTSTART;VALUE=DATE:20261221',
+    ]
     expect(only(calendarOf(event)).names).toEqual({ fr: 'Vacances, hiver', ar: 'عطلة' })
   })
 
@@ -122,7 +133,11 @@ describe('a file that is no calendar', () => {
     ['a card', 'BEGIN:VCARD\r\nVERSION:4.0\r\nEND:VCARD', 'calendarNone'],
     ['without events', calendarOf(), 'calendarEmpty'],
     ['cut off', calendarOf(winter).slice(0, 150), 'calendarBroken'],
-    ['with too many events', calendarOf(...Array.from({ length: MAX_CALENDAR_EVENTS + 1 }, () => winter)), 'calendarMany'],
+    [
+      'with too many events',
+      calendarOf(...Array.from({ length: MAX_CALENDAR_EVENTS + 1 }, () => winter)),
+      'calendarMany',
+    ],
   ])('is refused: %s', (_, text, fault) => {
     expect(refusalOf(text)).toBe(fault)
   })

@@ -153,7 +153,9 @@ describe('the pupil’s first page', () => {
       const nextTests = { kind: 'examination' as const, ...names, ...dates, toConfirm: true, days: 12, ...part }
       return textOf(student('/student', { ...data, dashboard: { ...dashboard, nextTests } }))
     }
-    expect(said({})).toMatch(/بقي 12 يوما على\s+امتحان الباكالوريا\s+من\s+2 جوان\s+إلى\s+9 جوان\s+هذا الموعد في انتظار التأكيد/)
+    expect(said({})).toMatch(
+      /بقي 12 يوما على\s+امتحان الباكالوريا\s+من\s+2 جوان\s+إلى\s+9 جوان\s+هذا الموعد في انتظار التأكيد/,
+    )
     expect(said({ toConfirm: false })).not.toContain('في انتظار التأكيد')
     expect(said({ days: 2 })).toContain('بقي يومان على')
     expect(said({ days: 3 })).toContain('بقيت 3 أيّام على')

@@ -143,11 +143,15 @@ function Apply(props: { yearId: number; shown: Shown; onShow: (shown: Shown) => 
   return (
     <>
       {error !== undefined && (
-        <Alert tone="error">
-          {currentOf(error) ? t('school-year.importLate') : messageOf(error, 'general', t)}
-        </Alert>
+        <Alert tone="error">{currentOf(error) ? t('school-year.importLate') : messageOf(error, 'general', t)}</Alert>
       )}
-      <Button variant="primary" icon="check" busy={busy} busyLabel={t('school-year.importing')} onClick={() => void apply()}>
+      <Button
+        variant="primary"
+        icon="check"
+        busy={busy}
+        busyLabel={t('school-year.importing')}
+        onClick={() => void apply()}
+      >
         {t('school-year.importApply', { count })}
       </Button>
     </>

@@ -132,9 +132,7 @@ export function DayDialog({ of: day, year, onClose }: DayDialogProps): ReactElem
                 checked={draft.levels.includes(level)}
                 onChange={({ target }) =>
                   change({
-                    levels: target.checked
-                      ? [...draft.levels, level]
-                      : draft.levels.filter((each) => each !== level),
+                    levels: target.checked ? [...draft.levels, level] : draft.levels.filter((each) => each !== level),
                   })
                 }
               />

@@ -38,7 +38,9 @@ export function YearForm({ of: year, saveLabel, backHref, onSave }: YearFormProp
     leads: true,
     draftOf,
     faultsOf: (draft) =>
-      Object.fromEntries(FIELDS.filter((name) => !isDate(draft[name])).map((name) => [name, t('school-year.fault.date')])),
+      Object.fromEntries(
+        FIELDS.filter((name) => !isDate(draft[name])).map((name) => [name, t('school-year.fault.date')]),
+      ),
     save: (draft, version) => onSave(datesOf(draft), version),
   })
   const { draft, change, faultOf } = form

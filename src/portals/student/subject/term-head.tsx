@@ -24,11 +24,7 @@ export function TermHead({ id, trimester, period, alone }: TermHeadProps): React
   if (!known)
     return <RailHead id={id} title={t(alone ? 'student.subject.chapters' : 'student.subject.otherChapters')} />
   return (
-    <RailHead
-      id={id}
-      title={t(`common.curriculum.trimester.${known}`)}
-      aside={period && monthsOf(period, locale, t)}
-    />
+    <RailHead id={id} title={t(`common.curriculum.trimester.${known}`)} aside={period && monthsOf(period, locale, t)} />
   )
 }
 

@@ -1,7 +1,7 @@
 import ICAL from 'ical.js'
 import { curriculumItemName } from '#/contract/curriculum.ts'
-import { dateAfter } from '#/contract/school-year-rules.ts'
 import type { SchoolDayKind } from '#/contract/school-day-kinds.ts'
+import { dateAfter } from '#/contract/school-year-rules.ts'
 import { type CalendarFault, MAX_CALENDAR_EVENTS } from '#/contract/school-years.ts'
 import { isoDateInTunis } from '#/i18n/format.ts'
 import { ServiceError } from '#/server/platform/errors.ts'
@@ -42,9 +42,18 @@ const LONGEST_LINE = 2_000
 const LONGEST_UID = 255
 const LONGEST_NAME_SHOWN = 160
 /** What of an event is looked at. All else stays out of the reader, whatever it is. */
-const READ = new Set(
-  ['uid', 'summary', 'dtstart', 'dtend', 'duration', 'categories', 'status', 'rrule', 'rdate', 'recurrence-id'] as const,
-)
+const READ = new Set([
+  'uid',
+  'summary',
+  'dtstart',
+  'dtend',
+  'duration',
+  'categories',
+  'status',
+  'rrule',
+  'rdate',
+  'recurrence-id',
+] as const)
 
 /**
  * Reads the events of a calendar file (RFC 5545), each by itself: one that is broken spoils no other. What repeats is
@@ -176,7 +185,9 @@ function namesOf(summaries: readonly Property[]): CalendarDay['names'] {
   for (const [, params, , value] of summaries) {
     const name = curriculumItemName.safeParse(String(value ?? ''))
     if (!name.success) continue
-    const said = String(params.language ?? '').slice(0, 2).toLowerCase()
+    const said = String(params.language ?? '')
+      .slice(0, 2)
+      .toLowerCase()
     const lang = said === 'ar' || said === 'fr' ? said : /\p{Script=Arabic}/u.test(name.data) ? 'ar' : 'fr'
     names[lang] ??= name.data
   }
@@ -186,7 +197,11 @@ function namesOf(summaries: readonly Property[]): CalendarDay['names'] {
 type Dates = Pick<CalendarDay, 'startsOn' | 'endsOn'>
 
 /** The days of an event, the last one included: where it says when it ends, that day is no part of it. */
-function datesOf(start: Property | undefined, end: Property | undefined, duration: Property | undefined): Dates | CalendarFault {
+function datesOf(
+  start: Property | undefined,
+  end: Property | undefined,
+  duration: Property | undefined,
+): Dates | CalendarFault {
   const begins = start && dayOf(start)
   if (!begins) return 'noDate'
   const startsOn = begins.date

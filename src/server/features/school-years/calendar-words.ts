@@ -10,7 +10,10 @@ const WORDS: readonly [SchoolDayKind, readonly string[]][] = [
   ['examination', ['امتحان', 'مناظرة', 'باكالوريا', 'بكالوريا', 'examen', 'concours', 'bac', 'épreuve', 'exam']],
   ['tests', ['فرض', 'فروض', 'اختبار', 'اسبوع مغلق', 'devoir', 'contrôle', 'semaine bloquée', 'test']],
   ['holiday', ['عطلة', 'عطل', 'vacance', 'congé', 'holiday', 'vacation', 'break']],
-  ['closed', ['عيد', 'يوم مغلق', 'راس السنة', 'ذكرى', 'férié', 'fermé', 'fête', 'aïd', 'jour de l an', 'closed', 'closure']],
+  [
+    'closed',
+    ['عيد', 'يوم مغلق', 'راس السنة', 'ذكرى', 'férié', 'fermé', 'fête', 'aïd', 'jour de l an', 'closed', 'closure'],
+  ],
 ]
 const FOLDED = WORDS.map(([kind, words]) => [kind, words.map(fold)] as const)
 

@@ -1,6 +1,12 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Locale } from '#/contract/locales.ts'
-import { CALENDAR_KB, type CalendarImport, type ImportedDay, MAX_SCHOOL_DAYS, type SchoolDay } from '#/contract/school-years.ts'
+import {
+  CALENDAR_KB,
+  type CalendarImport,
+  type ImportedDay,
+  MAX_SCHOOL_DAYS,
+  type SchoolDay,
+} from '#/contract/school-years.ts'
 import { apiTranslator } from '#/i18n/api.ts'
 import { type Actor, type Origin, requireRole } from '#/server/actor.ts'
 import { audit } from '#/server/audit.ts'
@@ -110,7 +116,8 @@ function factsOf({ kind, nameAr, nameFr, startsOn, endsOn, toConfirm, levels }: 
 
 async function applyPlan(tx: Tx, id: number, { made, changed, dropped }: CalendarPlan): Promise<void> {
   const gone = dropped.map((day) => day.id)
-  if (gone.length > 0) await tx.delete(schoolDays).where(and(eq(schoolDays.schoolYearId, id), inArray(schoolDays.id, gone)))
+  if (gone.length > 0)
+    await tx.delete(schoolDays).where(and(eq(schoolDays.schoolYearId, id), inArray(schoolDays.id, gone)))
   const values = [...made, ...changed.map(({ is }) => is)].map((day) => ({ ...day, schoolYearId: id }))
   if (values.length === 0) return
   await tx

@@ -1,4 +1,5 @@
 import { asc, desc, eq, type SQL, sql } from 'drizzle-orm'
+import { schoolYearName } from '#/contract/school-year-rules.ts'
 import {
   MAX_SCHOOL_DAYS,
   MAX_SCHOOL_YEARS,
@@ -7,7 +8,6 @@ import {
   type SchoolYearDetail,
   type Trimester,
 } from '#/contract/school-years.ts'
-import { schoolYearName } from '#/contract/school-year-rules.ts'
 import { type Actor, requireRole } from '#/server/actor.ts'
 import type { Deps } from '#/server/deps.ts'
 import type { Queryable } from '#/server/platform/database/types.ts'
@@ -38,7 +38,11 @@ const trimesterColumns = { number: trimesters.number, startsOn: trimesters.start
 
 /** The years, the newest first; one query. */
 export async function listSchoolYears({ database: { db } }: Deps): Promise<SchoolYear[]> {
-  const rows = await db.select(yearColumns).from(schoolYears).orderBy(desc(schoolYears.startsOn)).limit(MAX_SCHOOL_YEARS)
+  const rows = await db
+    .select(yearColumns)
+    .from(schoolYears)
+    .orderBy(desc(schoolYears.startsOn))
+    .limit(MAX_SCHOOL_YEARS)
   return rows.map((row) => ({ ...row, name: schoolYearName(row) }))
 }
 
