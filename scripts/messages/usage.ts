@@ -4,9 +4,9 @@ import { CATALOGUE_LOCALES, type Catalogues, type Fault } from './read.ts'
 
 /** `t('…')`, `api('…')` or `<T id="…">`: places where a text can only be a message id. */
 const ASKED = /(?:\bt\(\s*|<T\s+id=\{?)(['"])([\w.-]+)\1/g
-const QUOTED = /(['"`])([a-z]+(?:\.[\w-]+)+)\1/g
+const QUOTED = /(['"`])([a-z][a-z-]*(?:\.[\w-]+)+)\1/g
 /** A template such as `common.title.${name}`, of which the text before and after the value is known. */
-const TEMPLATE = /`([a-z]+\.[\w.-]*)\$\{[^}]*\}([\w.-]*)`/g
+const TEMPLATE = /`([a-z][a-z-]*\.[\w.-]*)\$\{[^}]*\}([\w.-]*)`/g
 
 /**
  * Compares the ids that the sources name with those that the catalogues have.

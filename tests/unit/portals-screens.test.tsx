@@ -154,13 +154,13 @@ describe('the pupil’s first page', () => {
       return textOf(student('/student', { ...data, dashboard: { ...dashboard, nextTests } }))
     }
     expect(said({})).toMatch(
-      /بقي 12 يوما على\s+امتحان الباكالوريا\s+من\s+2 جوان\s+إلى\s+9 جوان\s+هذا الموعد في انتظار التأكيد/,
+      /بقي 12 يومًا على\s+امتحان الباكالوريا\s+من\s+2 جوان\s+إلى\s+9 جوان\s+هذا الموعد في انتظار التأكيد/,
     )
     expect(said({ toConfirm: false })).not.toContain('في انتظار التأكيد')
     expect(said({ days: 2 })).toContain('بقي يومان على')
     expect(said({ days: 3 })).toContain('بقيت 3 أيّام على')
     expect(said({ days: 100 })).toContain('بقي 100 يوم على')
-    expect(said({ days: 1 })).toMatch(/غدا:\s+امتحان/)
+    expect(said({ days: 1 })).toMatch(/غدًا:\s+امتحان/)
     expect(said({ days: 0 })).toMatch(/اليوم:\s+امتحان/)
     expect(said({ days: -3 })).toMatch(/جارية الآن:\s+امتحان/)
     expect(textOf(student('/student', data))).not.toContain('الباكالوريا')

@@ -81,7 +81,7 @@ function Form({ yearId, onShow }: { yearId: number; onShow: (shown: Shown | unde
           <p className="muted">{t('school-year.importHow')}</p>
           <Field
             label={t('school-year.file')}
-            help={t('school-year.fileHelp', { size: CALENDAR_KB })}
+            help={t('school-year.fileHelp', { type: '.ics', size: CALENDAR_KB })}
             error={form.faultOf('file')}
           >
             {(control) => (
