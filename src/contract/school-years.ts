@@ -129,8 +129,6 @@ export const calendarImport = z.object({
 })
 export type CalendarImport = z.infer<typeof calendarImport>
 
-const yearBase = '/school-years/{id}'
-
 /** The school year as the administrators plan it. */
 export const schoolYearEndpoints = {
   list: endpoint({
@@ -153,7 +151,7 @@ export const schoolYearEndpoints = {
   }),
   read: endpoint({
     method: 'get',
-    path: yearBase,
+    path: '/school-years/{id}',
     about: ['school-year'],
     who: ['ADMINISTRATOR'],
     summary: 'A school year with its trimesters and its days, by date',
@@ -174,7 +172,7 @@ export const schoolYearEndpoints = {
   }),
   change: endpoint({
     method: 'put',
-    path: yearBase,
+    path: '/school-years/{id}',
     changes: ['school-year'],
     who: ['ADMINISTRATOR'],
     summary: 'Change the dates of a school year and of its trimesters; its days have to be within it',
@@ -185,7 +183,7 @@ export const schoolYearEndpoints = {
   }),
   addDay: endpoint({
     method: 'post',
-    path: `${yearBase}/days`,
+    path: '/school-years/{id}/days',
     changes: ['school-year'],
     who: ['ADMINISTRATOR'],
     summary: `Add a day to a school year, ${MAX_SCHOOL_DAYS} at most`,
@@ -217,7 +215,7 @@ export const schoolYearEndpoints = {
   }),
   importDays: endpoint({
     method: 'post',
-    path: `${yearBase}/days/import`,
+    path: '/school-years/{id}/days/import',
     changes: ['school-year'],
     who: ['ADMINISTRATOR'],
     summary: `Bring the days of a calendar file (iCalendar, ${CALENDAR_KB} KB at most) to a school year: new and changed ones, and without those that came from a file before; days added by hand stay. Without the version of the year that was shown nothing is changed`,
