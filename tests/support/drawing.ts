@@ -80,7 +80,9 @@ function stopTheClock({ greeting, others, facts, date }: Moment): void {
 function hideForeignParts(): void {
   // What was learnt when, and a document's own pages, which are drawn again when the window changes.
   const sheet = new CSSStyleSheet()
-  sheet.replaceSync('.week, .my-progress, .reader-page :is(canvas, img) { visibility: hidden !important }')
+  const hidden = '.week, .my-progress, .reader-page :is(canvas, img) { visibility: hidden !important }'
+  // It counts days, and is away where none are left.
+  sheet.replaceSync(`${hidden} [data-countdown] { display: none !important }`)
   document.adoptedStyleSheets.push(sheet)
   for (const formula of document.querySelectorAll<HTMLElement>('math')) {
     formula.replaceChildren()

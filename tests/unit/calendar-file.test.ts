@@ -16,7 +16,7 @@ function only(text: string): CalendarDay {
 const faultsOf = (text: string): [number, string][] => readCalendar(text).passed.map(({ line, fault }) => [line, fault])
 const refusalOf = (text: string): unknown => {
   try {
-    readCalendar(text)
+    return readCalendar(text)
   } catch (error) {
     return (error as { fields?: { file?: { fault: string } } }).fields?.file?.fault
   }

@@ -30,7 +30,7 @@ function student(path: string, answered: Answered = {}, schoolClass = true): str
 
 describe('the pupil’s first page', () => {
   const subjects = [mathematics, philosophy, sport]
-  const dashboard = { role: 'STUDENT' as const, nextTests: null as NextTests | null, newLessons: [] as NewLesson[] }
+  const dashboard = { role: 'STUDENT' as const, nextTests: null, newLessons: [] as NewLesson[] }
   const data: Answered = {
     dashboard,
     subjects,
@@ -144,26 +144,6 @@ describe('the pupil’s first page', () => {
     expect(textOf(markup)).toMatch(/الجديد في موادّي\s+Nombre complexe\s+رياضيات/)
     expect(markup).toContain('منجز')
     expect(textOf(student('/student', data))).not.toContain('الجديد في موادّي')
-  })
-
-  test('counts down to the tests of an examination class, and says where they may still move', () => {
-    const said = (part: Partial<NextTests>): string => {
-      const names = { nameAr: 'امتحان الباكالوريا', nameFr: 'Baccalauréat' }
-      const dates = { startsOn: '2027-06-02', endsOn: '2027-06-09' }
-      const nextTests = { kind: 'examination' as const, ...names, ...dates, toConfirm: true, days: 12, ...part }
-      return textOf(student('/student', { ...data, dashboard: { ...dashboard, nextTests } }))
-    }
-    expect(said({})).toMatch(
-      /بقي 12 يومًا على\s+امتحان الباكالوريا\s+من\s+2 جوان\s+إلى\s+9 جوان\s+هذا الموعد في انتظار التأكيد/,
-    )
-    expect(said({ toConfirm: false })).not.toContain('في انتظار التأكيد')
-    expect(said({ days: 2 })).toContain('بقي يومان على')
-    expect(said({ days: 3 })).toContain('بقيت 3 أيّام على')
-    expect(said({ days: 100 })).toContain('بقي 100 يوم على')
-    expect(said({ days: 1 })).toMatch(/غدًا:\s+امتحان/)
-    expect(said({ days: 0 })).toMatch(/اليوم:\s+امتحان/)
-    expect(said({ days: -3 })).toMatch(/جارية الآن:\s+امتحان/)
-    expect(textOf(student('/student', data))).not.toContain('الباكالوريا')
   })
 
   test('says to a pupil without a class why, and whom to call', () => {

@@ -19,7 +19,7 @@ export function NextTestsLine({ read }: { read: Read<Dashboard> }): ReactElement
 function Line({ of: next }: { of: NextTests }): ReactElement {
   const t = useT()
   return (
-    <Card pad>
+    <Card pad data-countdown>
       <div className="flex items-start gap-3">
         <Icon name="calendar" className="mt-1 shrink-0" />
         <div className="grid min-w-0 gap-1 justify-items-start">
