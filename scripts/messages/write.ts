@@ -6,10 +6,18 @@ import type { Shape } from './shape.ts'
 /** Namespaces whose messages only the server needs: of the API's answers, and of mails. */
 const SERVER_NAMESPACES = new Set(['api', 'mail'])
 /** Namespaces of the areas of those who teach and run the academy, which pupils' phones have no use for. */
-const STAFF_NAMESPACES = new Set(['admin', 'captions', 'professor', 'editor', 'follow', 'groups', 'staff'])
+const STAFF_NAMESPACES = new Set([
+  'admin',
+  'captions',
+  'professor',
+  'editor',
+  'follow',
+  'groups',
+  'school-year',
+  'staff',
+])
 /** Namespaces of everybody's that the server needs too: it mails what screens say. */
 const SHARED_NAMESPACES = new Set(['notifications'])
-const STAFF_NAMESPACES = new Set(['admin', 'captions', 'professor', 'editor', 'follow', 'school-year', 'staff'])
 /** Namespaces that the sign-in page needs: it fetches no others. */
 const GUEST_NAMESPACES = new Set(['auth', 'common', 'errors', 'shell'])
 

@@ -218,6 +218,7 @@ export const pages = {
     reads: groupReads,
     nameOf: (asked) => asked.answerOf(groupRead(asked))?.name,
     screen: async () => (await import('./groups/group-page.tsx')).GroupPage,
+  }),
   schoolYear: page({
     title: 'common.title.schoolYear',
     menu: { label: 'admin.menu.schoolYear', icon: 'calendar' },
