@@ -4,27 +4,19 @@ import { users } from '#/server/tables/users.ts'
 import { type TestApp, testApp } from '../support/app.ts'
 import { call, signedIn } from '../support/calls.ts'
 import { enrolledPerson } from '../support/enrolments.ts'
-
-const ACTORS = ['nobody', 'revoked', 'suspended', 'student', 'professor', 'admin'] as const
-type Actor = (typeof ACTORS)[number]
-const VERBS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
-
-interface Expectation {
-  /** A request that is right in every other way. */
-  path?: () => string
-  body?: unknown
-  /** Status by actor, in the order of `ACTORS`. */
-  status: readonly number[]
-}
-
-const forAdministrators = (status: number): number[] => [401, 401, 401, 403, 403, status]
-const forAnyone = (status: number): number[] => ACTORS.map(() => status)
-const forStudents = (status: number): number[] => [401, 401, 401, status, 403, 403]
-const forTeachers = (status: number): number[] => [401, 401, 401, 403, status, status]
-const withAuthSession = (status: number): number[] => [401, 401, 401, status, status, status]
-
-/** The id of nothing. */
-const nobodys = '4a4ae0a5-0c3f-4d6e-9df0-8a5a4d1f0b11'
+import {
+  ACTORS,
+  type Actor,
+  type Expectation,
+  forAdministrators,
+  forAnyone,
+  forStudents,
+  forTeachers,
+  groups,
+  nobodys,
+  VERBS,
+  withAuthSession,
+} from '../support/matrix.ts'
 
 let own: TestApp
 let bearers: Record<Actor, Record<string, string>>
@@ -287,38 +279,6 @@ function things(): Record<string, Expectation> {
     }
   })
   return Object.assign({}, ...rows)
-}
-
-/** The calls of groups, about one that is not there. */
-function groups(): Record<string, Expectation> {
-  const none = '/groups/2147483647'
-  const about = (path: string, status: number[], body?: unknown): Expectation => ({
-    path: () => none + path,
-    body,
-    status,
-  })
-  const member = { userIds: [nobodys] }
-  return {
-    'GET /api/groups': { status: forTeachers(200) },
-    'GET /api/me/groups': { status: forStudents(200) },
-    'GET /api/groups/free': { path: () => '/groups/free?classId=1&subjectIds=1', status: forAdministrators(200) },
-    'POST /api/groups': { body: {}, status: forAdministrators(422) },
-    'POST /api/groups/split': { body: {}, status: forAdministrators(422) },
-    'GET /api/groups/:id': about('', forTeachers(404)),
-    'PUT /api/groups/:id': about('', forAdministrators(404), {
-      ...{ name: '4ر', subjectIds: [1], professorIds: [], capacity: 20, version: 1 },
-    }),
-    'PUT /api/groups/:id/archived': about('/archived', forAdministrators(404), { archived: true }),
-    'DELETE /api/groups/:id': about('', forAdministrators(404)),
-    'POST /api/groups/:id/restore': about('/restore', forAdministrators(404)),
-    'GET /api/groups/:id/members': about('/members', forTeachers(404)),
-    'GET /api/groups/:id/candidates': about('/candidates', forAdministrators(404)),
-    'POST /api/groups/:id/members': about('/members', forAdministrators(404), member),
-    'POST /api/groups/:id/members/free': about('/members/free', forAdministrators(404), { expected: 1 }),
-    'POST /api/groups/:id/members/list': about('/members/list', forAnyone(415), {}),
-    'POST /api/groups/:id/members/leave': about('/members/leave', forAdministrators(404), member),
-    'POST /api/groups/:id/members/move': about('/members/move', forAdministrators(404), { ...member, to: 1 }),
-  }
 }
 
 async function tokens(): Promise<typeof bearers> {

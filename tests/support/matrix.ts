@@ -1,0 +1,54 @@
+// Who may call what: the actors of the matrix, what each is answered, and the rows of a part of the calls.
+
+export const ACTORS = ['nobody', 'revoked', 'suspended', 'student', 'professor', 'admin'] as const
+export type Actor = (typeof ACTORS)[number]
+export const VERBS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
+
+export interface Expectation {
+  /** A request that is right in every other way. */
+  path?: () => string
+  body?: unknown
+  /** Status by actor, in the order of `ACTORS`. */
+  status: readonly number[]
+}
+
+export const forAdministrators = (status: number): number[] => [401, 401, 401, 403, 403, status]
+export const forAnyone = (status: number): number[] => ACTORS.map(() => status)
+export const forStudents = (status: number): number[] => [401, 401, 401, status, 403, 403]
+export const forTeachers = (status: number): number[] => [401, 401, 401, 403, status, status]
+export const withAuthSession = (status: number): number[] => [401, 401, 401, status, status, status]
+
+/** The id of nothing. */
+export const nobodys = '4a4ae0a5-0c3f-4d6e-9df0-8a5a4d1f0b11'
+
+/** The calls of groups, about one that is not there. */
+export function groups(): Record<string, Expectation> {
+  const none = '/groups/2147483647'
+  const about = (path: string, status: number[], body?: unknown): Expectation => ({
+    path: () => none + path,
+    body,
+    status,
+  })
+  const member = { userIds: [nobodys] }
+  return {
+    'GET /api/groups': { status: forTeachers(200) },
+    'GET /api/me/groups': { status: forStudents(200) },
+    'GET /api/groups/free': { path: () => '/groups/free?classId=1&subjectIds=1', status: forAdministrators(200) },
+    'POST /api/groups': { body: {}, status: forAdministrators(422) },
+    'POST /api/groups/split': { body: {}, status: forAdministrators(422) },
+    'GET /api/groups/:id': about('', forTeachers(404)),
+    'PUT /api/groups/:id': about('', forAdministrators(404), {
+      ...{ name: '4ر', subjectIds: [1], professorIds: [], capacity: 20, version: 1 },
+    }),
+    'PUT /api/groups/:id/archived': about('/archived', forAdministrators(404), { archived: true }),
+    'DELETE /api/groups/:id': about('', forAdministrators(404)),
+    'POST /api/groups/:id/restore': about('/restore', forAdministrators(404)),
+    'GET /api/groups/:id/members': about('/members', forTeachers(404)),
+    'GET /api/groups/:id/candidates': about('/candidates', forAdministrators(404)),
+    'POST /api/groups/:id/members': about('/members', forAdministrators(404), member),
+    'POST /api/groups/:id/members/free': about('/members/free', forAdministrators(404), { expected: 1 }),
+    'POST /api/groups/:id/members/list': about('/members/list', forAnyone(415), {}),
+    'POST /api/groups/:id/members/leave': about('/members/leave', forAdministrators(404), member),
+    'POST /api/groups/:id/members/move': about('/members/move', forAdministrators(404), { ...member, to: 1 }),
+  }
+}
