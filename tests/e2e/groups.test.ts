@@ -73,7 +73,8 @@ for (const width of [1280, 360]) {
     await question.getByRole('button', { name: t('groups.doubt.yes') }).click()
     await expect(row(page, 'الجلاصي')).toHaveCount(0)
     await expect(main(page)).toContainText('1 من 3')
-    await page.getByRole('button', { name: t('common.undo') }).click()
+    const moved = page.locator('.toast').filter({ hasText: t('groups.moved', { count: 2, name: 'فوج 2' }) })
+    await moved.getByRole('button', { name: t('common.undo') }).click()
     await expect(row(page, 'الجلاصي')).toBeVisible()
     await expect(main(page)).toContainText('3 من 3')
 

@@ -28,6 +28,8 @@ export function Places({ of: { members, capacity } }: { of: Pick<Group, 'members
 
 /** What a group is taught, by name. */
 export function GroupSubjects({ of: { subjects } }: { of: Pick<Group, 'subjects'> }): ReactElement {
+  // All of them may be in the recycle bin.
+  if (subjects.length === 0) return <span className="muted">—</span>
   return (
     <span className="inline-flex flex-wrap items-center gap-x-3 gap-y-1">
       {subjects.map((subject) => (
