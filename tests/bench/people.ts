@@ -3,11 +3,11 @@ import { userQuery } from '#/contract/users.ts'
 import { listUsers } from '#/server/features/users/list.ts'
 import { type TestApp, testApp } from '../support/app.ts'
 import { usePostgres } from '../support/postgres.ts'
+import { fillWithStudents } from './students.ts'
 
 /** Students in the table, and as many as a small academy has. */
 const MANY = 100_000
 const FEW = 1_000
-const BATCH = 1_000
 const ROUNDS = 15
 
 /** What somebody types, letter by letter. */
@@ -28,8 +28,8 @@ const [admin] = (await own.db.execute<{ id: string }>(sql`select id from users w
 const actor = { id: admin?.id ?? '', role: 'ADMINISTRATOR', authSessionId: '' } as const
 
 const plans: string[] = []
-const small = await fill(own, FEW).then(measured)
-const large = await fill(own, MANY).then(measured)
+const small = await fillWithStudents(own, FEW).then(measured)
+const large = await fillWithStudents(own, MANY).then(measured)
 plans.push(...(await plansOf(own)))
 
 console.log('\nMilliseconds; the figures themselves are this machine’s of this minute.\n')
@@ -44,26 +44,6 @@ await own.drop()
 await postgres.stop()
 const unindexed = plans.filter((plan) => plan.includes('Seq Scan on users'))
 if (unindexed.length > 0) throw new Error(`${unindexed.length} plans read the whole table`)
-
-/** Adds students until there are so many; names, classes and states as a school has them. */
-async function fill({ db }: TestApp, total: number): Promise<void> {
-  const { rows } = await db.execute<{ n: number }>(sql`select count(*)::int as n from users where role = 'STUDENT'`)
-  for (let from = rows[0]?.n ?? 0; from < total; from += BATCH) {
-    await db.execute(sql`with names as (
-        select array_agg(first_name order by id) as first, array_agg(last_name order by id) as last from users where demo
-      ), made as (
-      insert into users (role, username, first_name, last_name, phone, status, created_at)
-      select 'STUDENT', 'bench.' || n, first[1 + n % 600], last[1 + n * 31 % 600] || ' ' || substr(md5(n::text), 1, 4),
-        '+2169' || lpad((n::bigint * 7919 % 10000000)::text, 7, '0'),
-        case when n % 100 = 0 then 'PENDING' else 'ACTIVE' end, now() - n * interval '1 minute'
-      from generate_series(${from}::int, ${Math.min(total, from + BATCH) - 1}::int) n, names
-      returning id, username)
-      insert into enrolments (user_id, class_id, school_year_id)
-      select id, 1 + substr(username, 7)::int % 23, routines.present_school_year() from made`)
-  }
-  // By the owner: the application's role may not, and is only warned.
-  await db.execute(sql`vacuum analyze users, enrolments`)
-}
 
 async function measured(): Promise<{ search: number; list: number }> {
   const search = TYPED.map((q) => `role=STUDENT&q=${encodeURIComponent(q)}`)
