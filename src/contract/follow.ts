@@ -110,8 +110,14 @@ export type SubjectStuck = z.infer<typeof subjectStuck>
 export const FOLLOW_STATES = ['notOpened', 'opened', 'review', 'done'] as const
 export type FollowState = (typeof FOLLOW_STATES)[number]
 
+/** Whose figures: everybody's of the class, or those of a group in it. */
+export const followedPupilsQuery = z.object({ groupId: rowQuery.optional() })
+const subjectFollowQuery = z.object({ ...followedPupilsQuery.shape, ...pageQuery.shape })
+export type SubjectFollowQuery = z.infer<typeof subjectFollowQuery>
+
 /** Which students of a lesson are listed. */
 export const courseFollowQuery = z.object({
+  ...followedPupilsQuery.shape,
   q: searchWords,
   /** Not opened, opened and not finished, marked to go over again, done. */
   state: z.enum(FOLLOW_STATES).optional(),
@@ -162,6 +168,7 @@ export type FollowTab = (typeof FOLLOW_TABS)[number]
 /** What the page of a subject is asked for. */
 export const followQuery = z.object({
   subjectId: rowQuery.optional(),
+  ...followedPupilsQuery.shape,
   tab: z.enum(FOLLOW_TABS).default('stuck'),
   state: z.enum(['open', 'resolved']).default('open'),
   ...pageQuery.shape,
@@ -171,11 +178,13 @@ export type FollowQuery = z.infer<typeof followQuery>
 /** The page of a subject, and the list of a lesson's students, as their addresses have them. */
 export const followAddress = listAddress(followQuery, { tab: 'stuck', state: 'open', page: 1, size: PAGE_SIZE }, [
   'subjectId',
+  'groupId',
   'tab',
   'state',
   'page',
 ])
 export const courseFollowAddress = listAddress(courseFollowQuery, { q: '', page: 1, size: PAGE_SIZE }, [
+  'groupId',
   'q',
   'state',
   'page',
@@ -196,9 +205,9 @@ export const followEndpoints = {
     path: '/subjects/{id}/follow',
     about: ['reports'],
     who: ['ADMINISTRATOR', 'PROFESSOR'],
-    summary: 'Lessons of a subject in order, with how many of the class opened and finished each',
+    summary: 'Lessons of a subject in order, with how many of the class, or of a group in it, opened and finished each',
     params: rowParams,
-    query: pageQuery,
+    query: subjectFollowQuery,
     answer: subjectFollow,
     result: 'A page of lessons',
   }),
@@ -209,7 +218,7 @@ export const followEndpoints = {
     who: ['ADMINISTRATOR', 'PROFESSOR'],
     summary: 'Students of a subject who may need help, with the reasons',
     params: rowParams,
-    query: pageQuery,
+    query: subjectFollowQuery,
     answer: subjectStuck,
     result: 'A page of students',
   }),
@@ -219,6 +228,7 @@ export const followEndpoints = {
     who: ['ADMINISTRATOR', 'PROFESSOR'],
     summary: 'The students of a subject and how each lesson stands with them, as a file for spreadsheets',
     params: rowParams,
+    query: followedPupilsQuery,
     answer: { types: ['text/csv'] },
     result: 'CSV in UTF-8',
   }),

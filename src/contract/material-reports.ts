@@ -31,8 +31,8 @@ export const materialReport = z.object({
   words: z.string(),
   createdAt: z.string(),
   resolvedAt: z.string().nullable(),
-  /** Who sent it, by name. */
-  student: z.string(),
+  /** Who sent it, by name; `null` = somebody whom the professor sees no longer. */
+  student: z.string().nullable(),
   material: named.extend({ kind: z.enum(MATERIAL_KINDS), lang: z.string() }),
   course: named.extend({ lang: z.string() }),
   subject: named,

@@ -6,7 +6,7 @@ import { ROLES, type Role } from './roles.ts'
 import type { RequestQuery } from './user-requests.ts'
 import { type UserQuery, userQuery } from './users.ts'
 
-const PARTS = ['q', 'status', 'classId', 'subjectId', 'sort', 'page'] as const
+const PARTS = ['q', 'status', 'classId', 'subjectId', 'groupId', 'sort', 'page'] as const
 
 /** The lists of people, one for each role: the role is the page's, everything else its query string's. */
 export const peopleAddresses = Object.fromEntries(

@@ -22,6 +22,7 @@ export const bulkRequest = z.strictObject({
       status: z.enum(USER_STATUSES).exclude(['ERASED']).optional(),
       classId: z.number().int().optional(),
       subjectId: z.number().int().optional(),
+      groupId: z.number().int().optional(),
     })
     .optional(),
   /** How many the person was told that the filter finds; another number is a 409. */
@@ -67,7 +68,8 @@ export const userActionEndpoints = {
     method: 'post',
     path: '/users/{id}/code',
     who: ['ADMINISTRATOR', 'PROFESSOR'],
-    summary: 'A code to choose a new password with, to be handed over; professors: for students of their classes',
+    summary:
+      'A code to choose a new password with, to be handed over; professors: for students of their classes and groups',
     params: uuidParams,
     answer: issuedCode,
     result: 'The code, shown once',

@@ -35,6 +35,8 @@ export const userFilter = z.object({
   classId: id.optional(),
   /** Professors of that subject. */
   subjectId: id.optional(),
+  /** Students in that group. */
+  groupId: id.optional(),
 })
 export type UserFilter = z.infer<typeof userFilter>
 export const userQuery = z.object({

@@ -73,7 +73,7 @@ export function MaterialReportRow({ of: report, paths }: MaterialReportRowProps)
           <T
             id="follow.reportFrom"
             values={{
-              student: <Isolate>{report.student}</Isolate>,
+              student: report.student === null ? t('follow.formerStudent') : <Isolate>{report.student}</Isolate>,
               when: formatRelative(locale, report.createdAt, now),
               lesson: <TaughtName of={report.course} />,
             }}

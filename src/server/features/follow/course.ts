@@ -16,8 +16,10 @@ import { lengthOf } from '#/server/features/progress/length.ts'
 import { photoAddress } from '#/server/features/users/photo.ts'
 import { ServiceError } from '#/server/platform/errors.ts'
 import {
+  type FollowedPupils,
   instant,
   isPupilOf,
+  isSeenPupilOf,
   mayFollowCourse,
   namesOf,
   pupils,
@@ -32,6 +34,9 @@ interface HeadRow extends Record<string, unknown> {
   subject: CourseFollow['subject']
   school_class: CourseFollow['schoolClass']
   class_id: number
+}
+interface FollowedCourse extends FollowedPupils {
+  id: number
 }
 interface CountsRow extends Record<string, unknown> {
   students: number
@@ -49,22 +54,22 @@ interface CountsRow extends Record<string, unknown> {
 export async function readCourseFollow(
   deps: Deps,
   actor: Actor,
-  { id, ...query }: CourseFollowQuery & { id: number },
+  { id, groupId, ...query }: CourseFollowQuery & { id: number },
 ): Promise<CourseFollow> {
   const { db } = deps.database
   const { rows: heads } = await db.execute<HeadRow>(sql`
     select ${taughtNamesOf('courses')} as course, ${namesOf('chapters')} as chapter, ${subjectNames} as subject,
       ${namesOf('classes')} as school_class, classes.id as class_id
-    from ${chainOf('course')} where ${mayFollowCourse(actor, id)}`)
+    from ${chainOf('course')} where ${mayFollowCourse(actor, { id, groupId })}`)
   const [head] = heads
   if (!head) throw new ServiceError('NOT_FOUND')
-  const classId = head.class_id
+  const of: FollowedCourse = { id, classId: head.class_id, groupId }
   const [{ rows }, videos, students] = await Promise.all([
     db.execute<CountsRow>(sql`
-      select (select count(*)::int from ${pupils} where ${isPupilOf(classId)}) as students, counts.*
-      from courses cross join ${countsOfCourse(classId)} where courses.id = ${id}`),
-    readVideos(deps, { id, classId }),
-    readStudents(deps, actor, { id, classId }, query),
+      select (select count(*)::int from ${pupils} where ${isPupilOf(of)}) as students, counts.*
+      from courses cross join ${countsOfCourse(of)} where courses.id = ${id}`),
+    readVideos(deps, of),
+    readStudents(deps, actor, of, query),
   ])
   const { students: all = 0, opened = 0, done = 0, review = 0, median_seconds: medianSeconds = null } = rows[0] ?? {}
   return {
@@ -90,7 +95,7 @@ interface VideoRow extends Record<string, unknown> {
 }
 
 /** The videos of a lesson in their order, each with where those of the class who did not finish it stopped. */
-async function readVideos({ database: { db } }: Deps, of: { id: number; classId: number }): Promise<LeftVideo[]> {
+async function readVideos({ database: { db } }: Deps, of: FollowedCourse): Promise<LeftVideo[]> {
   const { rows } = await db.execute<VideoRow>(sql`
     with films as (
       select materials.id, materials.position, ${taughtNamesOf('materials')} as video, ${lengthOf} as length
@@ -100,7 +105,7 @@ async function readVideos({ database: { db } }: Deps, of: { id: number; classId:
       select progress.material_id, progress.position, progress.done_at
       from films join material_progress progress on progress.material_id = films.id
         join enrolments on enrolments.id = progress.enrolment_id join users on users.id = enrolments.user_id
-      where ${isPupilOf(of.classId)}
+      where ${isPupilOf(of)}
     ), spans as (
       select films.*, greatest(coalesce(films.length, (select max(position) from seen where material_id = films.id)), 1)
         as span from films
@@ -152,12 +157,12 @@ interface StudentRow extends Record<string, unknown> {
 async function readStudents(
   deps: Deps,
   actor: Actor,
-  of: { id: number; classId: number },
-  { q, state, page, size }: CourseFollowQuery,
+  of: FollowedCourse,
+  { q, state, page, size }: Omit<CourseFollowQuery, 'groupId'>,
 ): Promise<CourseFollow['students']> {
   const words = arNorm(q).split(' ').filter(Boolean)
   const conditions = [
-    isPupilOf(of.classId),
+    isSeenPupilOf(actor, of),
     ...words.map((word) => sql`users.sort_name like ${`%${word.replace(/[\\%_]/g, '\\$&')}%`}`),
     ...(state ? [STATES[state]] : []),
   ]

@@ -8,7 +8,7 @@ import type { Deps } from '#/server/deps.ts'
 import { isPublished } from '#/server/features/curriculum/access.ts'
 import { makeList } from '#/server/limits.ts'
 import { BOM, csvLines } from '#/server/platform/csv/write.ts'
-import { isPupilOf, pupils, readFollowed } from './followed-subject.ts'
+import { type Followed, isSeenPupilOf, pupils, readFollowed } from './followed-subject.ts'
 import { findStuck } from './stuck.ts'
 
 /** More students than a class has. */
@@ -29,7 +29,7 @@ interface StudentRow extends Record<string, unknown> {
 }
 
 /**
- * The students of a subject by name as a CSV file: their sums, why they may need help, and a column a lesson.
+ * The students of a subject, or of a group in its class, by name as a CSV file: their sums, why they may need help, and a column a lesson.
  * @throws {ServiceError} FORBIDDEN for students; NOT_FOUND for subjects that the actor does not teach; TOO_MANY_REQUESTS;
  *   BUSY when too many of theirs wait
  */
@@ -37,18 +37,18 @@ export function exportFollow(
   deps: Deps,
   actor: Actor,
   reader: { origin: Origin; locale: Locale },
-  id: number,
+  of: { id: number; groupId?: number | undefined },
 ): Promise<string> {
-  return makeList(deps, actor.id, () => write(deps, actor, reader, id))
+  return makeList(deps, actor.id, () => write(deps, actor, reader, of))
 }
 
 async function write(
   deps: Deps,
   actor: Actor,
   { origin, locale }: { origin: Origin; locale: Locale },
-  id: number,
+  { id, groupId }: { id: number; groupId?: number | undefined },
 ): Promise<string> {
-  const followed = await readFollowed(deps, actor, id)
+  const followed = await readFollowed(deps, actor, { id, groupId })
   await deps.database.withTx((tx) =>
     audit(tx, {
       action: 'follow.exported',
@@ -57,11 +57,12 @@ async function write(
       objectId: String(id),
       requestId: origin.requestId,
       address: origin.address,
+      ...(groupId !== undefined && { details: { group: groupId } }),
     }),
   )
   const [lessons, students, stuck] = await Promise.all([
     readLessons(deps, id),
-    readStudents(deps, { id, classId: followed.classId }),
+    readStudents(deps, actor, followed),
     findStuck(deps, actor, followed, EVERYBODY),
   ])
   const t = apiTranslator(locale)
@@ -97,14 +98,14 @@ async function readLessons({ database: { db } }: Deps, subjectId: number) {
   return rows
 }
 
-async function readStudents({ database: { db } }: Deps, of: { id: number; classId: number }): Promise<StudentRow[]> {
+async function readStudents({ database: { db } }: Deps, actor: Actor, of: Followed): Promise<StudentRow[]> {
   const { rows } = await db.execute<StudentRow>(sql`
     with lessons as materialized (
       select courses.id, row_number() over (order by ${inOrder}) as place
-      from courses join chapters on chapters.id = courses.chapter_id where ${taughtIn(of.id)}
+      from courses join chapters on chapters.id = courses.chapter_id where ${taughtIn(of.subjectId)}
     ), pupils as materialized (
       select users.id, enrolments.id as enrolment_id, users.first_name, users.last_name, users.sort_name
-      from ${pupils} where ${isPupilOf(of.classId)}
+      from ${pupils} where ${isSeenPupilOf(actor, of)}
     ), states as (
       select pupils.id, count(progress.enrolment_id)::int as opened, count(progress.done_at)::int as done,
         array_agg(case when progress.mark = 'review' then 'review' when progress.done_at is not null then 'done'
@@ -117,7 +118,7 @@ async function readStudents({ database: { db } }: Deps, of: { id: number; classI
       coalesce(states.done, 0) as done, coalesce(states.states, '{}') as states,
       coalesce(sums.seconds, 0) as seconds, sums.last_at
     from pupils left join states on states.id = pupils.id
-      left join subject_progress sums on sums.enrolment_id = pupils.enrolment_id and sums.subject_id = ${of.id}
+      left join subject_progress sums on sums.enrolment_id = pupils.enrolment_id and sums.subject_id = ${of.subjectId}
     order by pupils.sort_name, pupils.id`)
   return rows
 }

@@ -8,6 +8,7 @@ import {
   type StuckKind,
   type StuckReason,
   type StuckStudent,
+  type SubjectFollowQuery,
   type SubjectStuck,
   UNFINISHED_DAYS,
 } from '#/contract/follow.ts'
@@ -16,7 +17,7 @@ import type { Actor } from '#/server/actor.ts'
 import type { Deps } from '#/server/deps.ts'
 import { isPublished } from '#/server/features/curriculum/access.ts'
 import { photoAddress } from '#/server/features/users/photo.ts'
-import { type Followed, instant, isPupilOf, pupils, readFollowed, taughtNamesOf } from './followed-subject.ts'
+import { type Followed, instant, isSeenPupilOf, pupils, readFollowed, taughtNamesOf } from './followed-subject.ts'
 
 type Lesson = Extract<StuckReason, { kind: 'review' }>['lesson']
 
@@ -47,9 +48,9 @@ interface StuckRow extends Record<string, unknown> {
 export async function readSubjectStuck(
   deps: Deps,
   actor: Actor,
-  { id, ...query }: PageQuery & { id: number },
+  { id, groupId, ...query }: SubjectFollowQuery & { id: number },
 ): Promise<SubjectStuck> {
-  const followed = await readFollowed(deps, actor, id)
+  const followed = await readFollowed(deps, actor, { id, groupId })
   return { group: followed.subject, students: await findStuck(deps, actor, followed, query) }
 }
 
@@ -57,7 +58,7 @@ export async function readSubjectStuck(
 export async function findStuck(
   deps: Deps,
   actor: Actor,
-  { subjectId, classId }: Pick<Followed, 'subjectId' | 'classId'>,
+  { subjectId, classId, groupId }: Pick<Followed, 'subjectId' | 'classId' | 'groupId'>,
   { page, size }: PageQuery,
 ): Promise<Page<StuckStudent>> {
   const { rows } = await deps.database.db.execute<StuckRow>(sql`
@@ -65,7 +66,7 @@ export async function findStuck(
       select users.id, enrolments.id as enrolment_id, users.first_name, users.last_name, users.sort_name, users.created_at,
         sums.last_at
       from ${pupils} left join subject_progress sums on sums.enrolment_id = enrolments.id and sums.subject_id = ${subjectId}
-      where ${isPupilOf(classId)}
+      where ${isSeenPupilOf(actor, { classId, groupId })}
     ), lessons as materialized (
       select courses.id, ${taughtNamesOf('courses')} as lesson
       from courses join chapters on chapters.id = courses.chapter_id

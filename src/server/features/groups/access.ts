@@ -11,6 +11,12 @@ export function isKnownGroup({ role, id }: Pick<Actor, 'role' | 'id'>): SQL {
     where led.group_id = groups.id and led.user_id = ${id})`
 }
 
+/** Those in a group as SQL; nobody where the actor may not know it. */
+export function membersOfKnown(actor: Pick<Actor, 'role' | 'id'>, id: number): SQL {
+  return sql`(select group_members.user_id from groups join group_members on group_members.group_id = groups.id
+    where groups.id = ${id} and ${isKnownGroup(actor)})`
+}
+
 /** A group that is about to be changed, locked until the transaction ends. */
 export interface HeldGroup {
   id: number

@@ -13,6 +13,7 @@ import { searchInTurn } from '#/server/limits.ts'
 import { containsWords } from '#/server/platform/database/search.ts'
 import { ServiceError } from '#/server/platform/errors.ts'
 import { users } from '#/server/tables/users.ts'
+import { visibleStudents } from '#/server/visible-students.ts'
 import { isKnownGroup } from './access.ts'
 import { wordsIn } from './list.ts'
 
@@ -35,7 +36,8 @@ export const MEMBER_COLUMNS = sql`users.id, users.first_name, users.last_name,
     'nameAr', classes.name_ar, 'nameFr', classes.name_fr) end as school_class`
 
 /**
- * A page of those who are in a group, by name; two queries. Archived groups keep whom they had, also those who left.
+ * A page of those who are in a group, by name; two queries. Archived groups keep whom they had, also those who left;
+ * professors find in them whom they still see.
  * @throws {ServiceError} FORBIDDEN for students; NOT_FOUND for groups that the actor may not know
  */
 export async function listMembers(
@@ -45,7 +47,7 @@ export async function listMembers(
 ): Promise<GroupMemberPage> {
   requireRole(actor, 'ADMINISTRATOR', 'PROFESSOR')
   const where = sql.join(
-    [sql`group_members.group_id = ${id}`, isSomebody(), ...wordsIn(sql`users.sort_name`, q)],
+    [sql`group_members.group_id = ${id}`, isSomebody(), visibleStudents(actor), ...wordsIn(sql`users.sort_name`, q)],
     sql` and `,
   )
   const [known, { rows }] = await Promise.all([

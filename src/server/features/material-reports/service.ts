@@ -10,6 +10,7 @@ import { chainOf, hold, isReadable } from '#/server/features/curriculum/access.t
 import type { Queryable } from '#/server/platform/database/types.ts'
 import { ServiceError } from '#/server/platform/errors.ts'
 import { materialReports } from '#/server/tables/material-reports.ts'
+import { visibleStudents } from '#/server/visible-students.ts'
 
 interface Named {
   id: number
@@ -24,7 +25,7 @@ interface MaterialReportRow extends Record<string, unknown> {
   words: string
   created_at: string
   resolved_at: string | null
-  student: string
+  student: string | null
   material: Named & { kind: MaterialKind; lang: string }
   course: Named & { lang: string }
   subject: Named
@@ -75,7 +76,7 @@ export async function listMaterialReports(
   ]
   const where = sql.join([isReadable(actor, 'material'), ...narrowed], sql` and `)
   const [rows, counted] = await Promise.all([
-    readRows(db, where, sql`limit ${size} offset ${(page - 1) * size}`),
+    readRows(db, actor, where, sql`limit ${size} offset ${(page - 1) * size}`),
     db.execute<{ total: number }>(sql`
       select count(*)::int as total from ${chainOf('material')}
         join material_reports on material_reports.material_id = materials.id
@@ -114,17 +115,18 @@ export async function resolveMaterialReport(
       .returning({ id: materialReports.id })
     const event = { actorId: actor.id, requestId, address, objectType: 'report', objectId: id }
     if (changed.length > 0) await audit(tx, { ...event, action: resolved ? 'report.resolved' : 'report.reopened' })
-    const [now] = await readRows(tx, sql`material_reports.id = ${id}`)
+    const [now] = await readRows(tx, actor, sql`material_reports.id = ${id}`)
     if (!now) throw new ServiceError('NOT_FOUND')
     return now
   })
 }
 
-async function readRows(db: Queryable, where: SQL, part: SQL = sql``): Promise<MaterialReport[]> {
+/** What is wrong stays so when its pupil has left the class; who that was, professors learn no longer. */
+async function readRows(db: Queryable, actor: Actor, where: SQL, part: SQL = sql``): Promise<MaterialReport[]> {
   const { rows } = await db.execute<MaterialReportRow>(sql`
     select material_reports.id, material_reports.kind, material_reports.position, material_reports.words,
       material_reports.created_at, material_reports.resolved_at,
-      trim(users.first_name || ' ' || users.last_name) as student,
+      case when ${visibleStudents(actor)} then trim(users.first_name || ' ' || users.last_name) end as student,
       ${namesOf('materials')} || jsonb_build_object('kind', materials.kind, 'lang', materials.lang) as material,
       ${namesOf('courses')} || jsonb_build_object('lang', courses.lang) as course,
       ${namesOf('subjects')} as subject, ${namesOf('classes')} as school_class

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import type { User } from '#/contract/person.ts'
 import type { BulkAnswer, BulkRequest, IssuedCode, UserAction } from '#/contract/user-actions.ts'
 import { type Actor, type Origin, requireRole } from '#/server/actor.ts'
@@ -6,10 +7,10 @@ import type { Deps } from '#/server/deps.ts'
 import type { Tx } from '#/server/platform/database/types.ts'
 import { ServiceError } from '#/server/platform/errors.ts'
 import { users } from '#/server/tables/users.ts'
+import { visibleStudents } from '#/server/visible-students.ts'
 import { issueCode } from './codes.ts'
 import { readUser } from './detail.ts'
 import { usersFound } from './list.ts'
-import { teachesClass } from './rows.ts'
 import { applyAction, TRANSITIONS, waitsForConsent } from './states.ts'
 import { eventOn, type LockedUser, lockUser, refuseOwn } from './touch.ts'
 
@@ -84,7 +85,7 @@ async function foundBy(tx: Tx, actor: Actor, filter: BulkRequest['filter']): Pro
 
 /**
  * Makes a code that somebody chooses a new password with, to be handed over. Administrators may for anybody but
- * administrators, professors for the active students of their classes.
+ * administrators, professors for the students of `visibleStudents`.
  * @throws {ServiceError} FORBIDDEN; NOT_FOUND; OWN_ACCOUNT; WRONG_STATUS for accounts that cannot be signed in to;
  *   CODE_BY_EMAIL for those whose owner has a confirmed address; TOO_MANY_REQUESTS
  */
@@ -101,10 +102,10 @@ export async function issueScreenCode(deps: Deps, actor: Actor, origin: Origin, 
 }
 
 async function assertMayHandCode(tx: Tx, actor: Actor, user: LockedUser): Promise<void> {
-  const { id, role, status, classId } = user
+  const { id, role, status } = user
   if (actor.role === 'PROFESSOR') {
-    const own = role === 'STUDENT' && status === 'ACTIVE' && (await teachesClass(tx, actor.id, classId))
-    if (!own) throw new ServiceError('NOT_FOUND')
+    const { rowCount } = await tx.execute(sql`select from users where users.id = ${id} and ${visibleStudents(actor)}`)
+    if (rowCount === 0) throw new ServiceError('NOT_FOUND')
   } else {
     refuseOwn(actor, id)
     if (role === 'ADMINISTRATOR') throw new ServiceError('FORBIDDEN')

@@ -4,21 +4,16 @@ import type { UserFilter, UserPage, UserQuery, UserSort } from '#/contract/users
 import { type Actor, requireRole } from '#/server/actor.ts'
 import type { Deps } from '#/server/deps.ts'
 import { isPresentEnrolment, studentsOf } from '#/server/enrolments.ts'
+import { membersOfKnown } from '#/server/features/groups/access.ts'
 import { searchInTurn } from '#/server/limits.ts'
 import { containsWords } from '#/server/platform/database/search.ts'
 import { ServiceError } from '#/server/platform/errors.ts'
 import { classes } from '#/server/tables/classes.ts'
 import { enrolments } from '#/server/tables/enrolments.ts'
 import { userPhotos, users } from '#/server/tables/users.ts'
+import { visibleStudents } from '#/server/visible-students.ts'
 import { photoAddress } from './photo.ts'
-import {
-  classesTaughtBy,
-  NOTHING_PRIVATE,
-  privateFacts,
-  rowColumns,
-  schoolClassColumns,
-  subjectsOfProfessors,
-} from './rows.ts'
+import { NOTHING_PRIVATE, privateFacts, rowColumns, schoolClassColumns, subjectsOfProfessors } from './rows.ts'
 
 /** Each is the order of an index; whoever never signed in is the one who was seen longest ago. */
 const ORDERS: Record<UserSort, SQL> = {
@@ -32,7 +27,7 @@ const ORDERS: Record<UserSort, SQL> = {
 
 /**
  * A page of people; two queries, and a third for what professors teach. Administrators see everybody; professors their
- * colleagues and the students of their own classes, active ones, without private facts: they neither search nor sort
+ * colleagues and the students of `visibleStudents`, without private facts: they neither search nor sort
  * by what they do not see. Words are searched for one after the other.
  * @throws {ServiceError} FORBIDDEN for students, and for a professor who asks for administrators; BUSY when too many
  *   searches of theirs wait
@@ -94,7 +89,7 @@ async function readUsers(deps: Deps, actor: Actor, query: UserQuery, where: SQL 
  */
 export function usersFound(actor: Actor, filter: UserFilter): SQL | undefined {
   requireRole(actor, 'ADMINISTRATOR', 'PROFESSOR')
-  const { role, q, status, classId, subjectId } = filter
+  const { role, q, status, classId, subjectId, groupId } = filter
   return and(
     eq(users.role, role),
     ...(actor.role === 'ADMINISTRATOR' ? containsWords(users.search, q) : visibleToProfessor(actor, filter)),
@@ -103,6 +98,7 @@ export function usersFound(actor: Actor, filter: UserFilter): SQL | undefined {
     status && eq(users.status, status),
     classId === undefined ? undefined : ofClass(role, classId),
     subjectId === undefined ? undefined : teaches(sql`ps.subject_id = ${subjectId}`),
+    groupId === undefined ? undefined : sql`${users.id} in ${membersOfKnown(actor, groupId)}`,
   )
 }
 
@@ -111,7 +107,7 @@ function visibleToProfessor(actor: Actor, { role, q }: UserFilter): (SQL | undef
   const words = arNorm(q).split(' ').filter(Boolean)
   return [
     eq(users.status, 'ACTIVE'),
-    role === 'STUDENT' ? sql`${users.id} in ${studentsOf(classesTaughtBy(actor.id))}` : undefined,
+    role === 'STUDENT' ? visibleStudents(actor) : undefined,
     ...words.map((word) => sql`${users.sortName} like ${`%${word.replace(/[\\%_]/g, '\\$&')}%`}`),
   ]
 }

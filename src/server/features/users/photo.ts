@@ -4,13 +4,12 @@ import { PHOTO_SIDE } from '#/contract/profile.ts'
 import type { Actor, Origin } from '#/server/actor.ts'
 import { audit } from '#/server/audit.ts'
 import type { Deps } from '#/server/deps.ts'
-import { studentsOf } from '#/server/enrolments.ts'
 import { isLinkReaders, linkBinding, linkReader } from '#/server/features/auth-sessions/link-reader.ts'
 import { preparedQuery } from '#/server/platform/database/prepared.ts'
 import { ServiceError } from '#/server/platform/errors.ts'
 import { type Link, linkSearch, secondsLeft, signLink } from '#/server/platform/security/links.ts'
 import { userPhotos } from '#/server/tables/users.ts'
-import { classesTaughtBy } from './rows.ts'
+import { visibleStudents } from '#/server/visible-students.ts'
 
 /** What the signatures are for. */
 const LINKS = 'photos'
@@ -31,7 +30,7 @@ export function photoAddress(
 
 /**
  * A picture, if whoever its address was made for still sees its person: everybody themselves, administrators all, and
- * professors whom their lists show, colleagues and the students of their classes.
+ * professors whom their lists show, colleagues and the students of `visibleStudents`.
  */
 const openedPhoto = preparedQuery<{ session: string; key: string }, { bytes: Buffer; bindingHash: string | null }>(
   'opened_photo',
@@ -40,8 +39,8 @@ const openedPhoto = preparedQuery<{ session: string; key: string }, { bytes: Buf
     from ${linkReader} join user_photos on user_photos.key = ${sql.placeholder('key')}
       join users on users.id = user_photos.user_id
     where users.id = reader.id or reader.role = 'ADMINISTRATOR'
-      or (reader.role = 'PROFESSOR' and users.status = 'ACTIVE' and (users.role = 'PROFESSOR'
-        or (users.role = 'STUDENT' and users.id in ${studentsOf(classesTaughtBy(sql`reader.id`))})))`,
+      or (reader.role = 'PROFESSOR' and ((users.role = 'PROFESSOR' and users.status = 'ACTIVE')
+        or ${visibleStudents({ role: 'PROFESSOR', id: sql`reader.id` })}))`,
 )
 
 /**

@@ -1,7 +1,6 @@
-import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { asc, eq, inArray, sql } from 'drizzle-orm'
 import type { TaughtSubjectOfClass, UserRow } from '#/contract/users.ts'
 import type { Deps } from '#/server/deps.ts'
-import type { Queryable } from '#/server/platform/database/types.ts'
 import { classes } from '#/server/tables/classes.ts'
 import { professorSubjects, subjects } from '#/server/tables/subjects.ts'
 import { users } from '#/server/tables/users.ts'
@@ -72,12 +71,6 @@ export async function subjectsOfProfessors(
   return new Map(ids.map((id) => [id, (byPerson.get(id) ?? []).map(({ userId: _, ...subject }) => subject)]))
 }
 
-/** The classes in which a professor teaches. */
-export function classesTaughtBy(id: string | SQL): SQL {
-  return sql`(select s.class_id from professor_subjects ps join subjects s on s.id = ps.subject_id
-    where ps.user_id = ${id})`
-}
-
 /** What only administrators know of a row. */
 export function privateFacts(
   user: Pick<typeof users.$inferSelect, 'username' | 'email' | 'phone' | 'status' | 'createdAt' | 'lastSignedInAt'>,
@@ -101,15 +94,3 @@ export const NOTHING_PRIVATE = {
   createdAt: null,
   lastSignedInAt: null,
 } as const satisfies Partial<UserRow>
-
-/** @returns whether a professor teaches in a class */
-export async function teachesClass(db: Queryable, professorId: string, classId: number | null): Promise<boolean> {
-  if (classId === null) return false
-  const [found] = await db
-    .select({ id: subjects.id })
-    .from(professorSubjects)
-    .innerJoin(subjects, eq(subjects.id, professorSubjects.subjectId))
-    .where(and(eq(professorSubjects.userId, professorId), eq(subjects.classId, classId)))
-    .limit(1)
-  return found !== undefined
-}
