@@ -2,6 +2,7 @@ import { classEndpoints } from '#/contract/classes.ts'
 import { courseEndpoints } from '#/contract/courses.ts'
 import { ALL } from '#/contract/curriculum-lists.ts'
 import { courseFollowAddress, followAddress, followEndpoints, followedSubjectId } from '#/contract/follow.ts'
+import { groupEndpoints } from '#/contract/groups.ts'
 import { materialReportEndpoints, openMaterialReports } from '#/contract/material-reports.ts'
 import { materialEndpoints } from '#/contract/materials.ts'
 import { peopleAddresses } from '#/contract/people-lists.ts'
@@ -17,13 +18,23 @@ export const classChoices = once(read(classEndpoints.choices))
 /** The same where the curriculum is worked on: somebody else may have made a class or a subject meanwhile. */
 export const classChoicesNow = read(classEndpoints.choices)
 
-/** A page of the people of a role. */
+/** Groups to choose from: those that somebody deals with, of a class or of a subject. */
+const groupChoices = (of: { classId?: number | undefined; subjectId?: number | undefined }) =>
+  read(groupEndpoints.list, { ...ALL, state: 'present', ...of })
+
+/** A page of the people of a role; of students also the groups to choose from, administrators' once there is a class. */
 export const peopleReads =
   (role: Role) =>
-  ({ search }: Asked) => ({
-    people: read(userEndpoints.list, peopleAddresses[role].queryOf(search)),
-    classChoices,
-  })
+  ({ search, me }: Asked) => {
+    const query = peopleAddresses[role].queryOf(search)
+    const { classId, groupId } = query
+    const few = me.role === 'PROFESSOR' || classId !== undefined || groupId !== undefined
+    return {
+      people: read(userEndpoints.list, query),
+      classChoices,
+      groups: role === 'STUDENT' && few ? groupChoices({ classId }) : undefined,
+    }
+  }
 export type PeopleReads = ReturnType<ReturnType<typeof peopleReads>>
 
 /** The first few professors of a name, to choose from. */
@@ -51,16 +62,21 @@ export const draftDocument = {
 
 /** The students of a subject, in the tab that is open; without one in the address, of the first that one teaches. */
 export const followReads = ({ search, answerOf }: Asked) => {
-  const { tab, state, page, size, ...asked } = followAddress.queryOf(search)
+  const { tab, state, page, size, groupId, ...asked } = followAddress.queryOf(search)
   const id = followedSubjectId(asked, answerOf(classChoices) ?? [])
   const of = <Tab>(shown: boolean, ask: (id: number) => Tab): Tab | undefined =>
     shown && id !== undefined ? ask(id) : undefined
   return {
     classChoices,
-    stuck: of(tab === 'stuck', (subject) => read(followEndpoints.stuck, { id: subject, page, size })),
+    groups: of(true, (subjectId) => groupChoices({ subjectId })),
+    stuck: of(tab === 'stuck', (subject) => read(followEndpoints.stuck, { id: subject, groupId, page, size })),
     // The subject's counts stand above its reports too.
     lessons: of(tab !== 'stuck', (subject) =>
-      read(followEndpoints.lessons, { id: subject, ...(tab === 'lessons' ? { page, size } : { page: 1, size: 1 }) }),
+      read(followEndpoints.lessons, {
+        id: subject,
+        groupId,
+        ...(tab === 'lessons' ? { page, size } : { page: 1, size: 1 }),
+      }),
     ),
     reports: of(tab !== 'stuck' && tab !== 'lessons', (subjectId) =>
       read(materialReportEndpoints.list, { subjectId, state, page, size }),
@@ -69,10 +85,13 @@ export const followReads = ({ search, answerOf }: Asked) => {
 }
 
 /** One lesson, with the students that its address asks for and what was reported in it. */
-export const followLessonReads = ({ params, search }: Asked) => {
+export const followLessonReads = ({ params, search, answerOf }: Asked) => {
   const id = Number(params.id)
+  const lesson = read(followEndpoints.course, { ...courseFollowAddress.queryOf(search), id })
+  const subjectId = answerOf(lesson)?.subject.id
   return {
-    lesson: read(followEndpoints.course, { ...courseFollowAddress.queryOf(search), id }),
+    lesson,
+    groups: subjectId === undefined ? undefined : groupChoices({ subjectId }),
     reports: read(materialReportEndpoints.list, openMaterialReports(id)),
   }
 }

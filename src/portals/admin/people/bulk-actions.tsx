@@ -83,6 +83,6 @@ export function BulkActions({ selection, filter, total }: BulkActionsProps): Rea
 
 function requestOf(action: BulkAction, selection: Selection, query: UserQuery, total: number): BulkRequest {
   if (!selection.whole) return { action, ids: [...selection.ids] }
-  const { role, q, status, classId, subjectId } = query
-  return { action, filter: { role, q, status, classId, subjectId }, expected: total }
+  const { role, q, status, classId, subjectId, groupId } = query
+  return { action, filter: { role, q, status, classId, subjectId, groupId }, expected: total }
 }

@@ -3,6 +3,7 @@ import { peopleAddresses } from '#/contract/people-lists.ts'
 import type { Role } from '#/contract/roles.ts'
 import { USER_SORTS, USER_STATUSES } from '#/contract/users.ts'
 import { useLocale, useT } from '#/i18n/react.tsx'
+import { groupFilter } from '#/portals/shared/groups/group-filter.ts'
 import type { ListFilter } from '#/portals/shared/list/list-filter.ts'
 import { narrowingOf } from '#/portals/shared/list/list-place.ts'
 import { ListToolbar } from '#/portals/shared/list/list-toolbar.tsx'
@@ -44,7 +45,7 @@ function PeopleList({ role, page, reads }: PeopleListProps & { role: Role }): Re
       <ListToolbar
         place={place}
         search={{ label: t(`admin.people.search.${role}`), hint: t('admin.people.searchHint') }}
-        filters={useFilters(role)}
+        filters={useFilters(role, reads)}
         more={<PeopleTools role={role} query={place.query} />}
       />
       <ListView
@@ -69,13 +70,15 @@ function PeopleList({ role, page, reads }: PeopleListProps & { role: Role }): Re
   )
 }
 
-function useFilters(role: Role): ListFilter[] {
+function useFilters(role: Role, reads: PeopleReads): ListFilter[] {
   const t = useT()
   const locale = useLocale()
   const classes = useRead(classChoices).data ?? []
+  const groups = useRead(reads.groups).data?.items ?? []
   const statuses = USER_STATUSES.filter((status) => status !== 'ERASED')
   return [
-    ...(role === 'ADMINISTRATOR' ? [] : [classFilter(classes, locale, t)]),
+    ...(role === 'ADMINISTRATOR' ? [] : [{ ...classFilter(classes, locale, t), clears: ['groupId'] }]),
+    ...groupFilter(groups, locale, t),
     {
       name: 'status',
       label: t('admin.people.status'),

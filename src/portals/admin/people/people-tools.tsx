@@ -19,10 +19,10 @@ export function PeopleTools({ role, query }: PeopleToolsProps): ReactElement {
   const t = useT()
   const [busy, setBusy] = useState(false)
   const save = async (): Promise<void> => {
-    const { q, status, classId, subjectId } = query
+    const { q, status, classId, subjectId, groupId } = query
     setBusy(true)
     try {
-      await savePeople({ role, q, status, classId, subjectId }, `${t(`admin.people.title.${role}`)}.csv`)
+      await savePeople({ role, q, status, classId, subjectId, groupId }, `${t(`admin.people.title.${role}`)}.csv`)
     } catch (error) {
       showToast({ text: messageOf(error, 'general', t) })
     } finally {

@@ -4,6 +4,7 @@ import type { IssuedCode } from '#/contract/user-actions.ts'
 import type { UserRow } from '#/contract/users.ts'
 import { useLocale, useT } from '#/i18n/react.tsx'
 import { routes } from '#/portals/professor/routes.ts'
+import { groupFilter } from '#/portals/shared/groups/group-filter.ts'
 import { ListToolbar } from '#/portals/shared/list/list-toolbar.tsx'
 import { ListView } from '#/portals/shared/list/list-view.tsx'
 import { LocalName } from '#/portals/shared/names.tsx'
@@ -23,11 +24,12 @@ import { Button } from '#/ui/button.tsx'
 
 const address = peopleAddresses.STUDENT
 
-/** The students of the professor's classes. Who has no address gets a code from here. */
+/** The students of the professor's classes and groups. Who has no address gets a code from here. */
 export function OwnStudents({ page, reads }: ScreenProps<PeopleReads>): ReactElement {
   const t = useT()
   const locale = useLocale()
   const classes = useRead(classChoices).data ?? []
+  const groups = useRead(reads.groups).data?.items ?? []
   const place = { path: routes.students, query: address.queryOf(page.search), address }
   return (
     <>
@@ -35,7 +37,11 @@ export function OwnStudents({ page, reads }: ScreenProps<PeopleReads>): ReactEle
       <ListToolbar
         place={place}
         search={{ label: t('professor.people.searchStudents'), hint: t('professor.people.searchHint') }}
-        filters={[classFilter(classes, locale, t), nameSortFilter(t)]}
+        filters={[
+          { ...classFilter(classes, locale, t), clears: ['groupId'] },
+          ...groupFilter(groups, locale, t),
+          nameSortFilter(t),
+        ]}
       />
       <ListView
         place={place}

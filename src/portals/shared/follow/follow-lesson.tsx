@@ -3,6 +3,7 @@ import { type CourseFollow, courseFollowAddress } from '#/contract/follow.ts'
 import { T, useT } from '#/i18n/react.tsx'
 import { Crumbs } from '#/portals/shared/crumbs.tsx'
 import { TaughtName } from '#/portals/shared/lesson/taught-name.tsx'
+import { ListToolbar } from '#/portals/shared/list/list-toolbar.tsx'
 import { LocalName } from '#/portals/shared/names.tsx'
 import { PageHead } from '#/portals/shared/page-head.tsx'
 import type { ScreenProps } from '#/portals/shared/pages.ts'
@@ -17,6 +18,7 @@ import { LessonStudents } from './lesson-students.tsx'
 import { LessonMaterialReports } from './material-report-list.tsx'
 import { type FollowPaths, followHref } from './paths.ts'
 import { Share, useMinutes } from './share.tsx'
+import { useFollowedGroups } from './use-followed-groups.ts'
 
 export type FollowLessonReads = ReturnType<typeof followLessonReads>
 
@@ -29,11 +31,24 @@ export function FollowLesson({ page, reads, paths }: FollowLessonProps): ReactEl
   const t = useT()
   const id = Number(page.params.id)
   const state = useRead(reads.lesson)
+  const groups = useFollowedGroups(reads.groups)
+  const place = {
+    path: paths.lesson(id),
+    query: courseFollowAddress.queryOf(page.search),
+    address: courseFollowAddress,
+  }
+  const { groupId } = place.query
   return (
     <Region state={state} rows={8}>
       {(found) => (
         <>
-          <Head of={found} paths={paths} />
+          <Head of={found} groupId={groupId} paths={paths} />
+          {(groups.length > 0 || groupId !== undefined) && (
+            <ListToolbar
+              place={place}
+              filters={[{ name: 'groupId', label: t('groups.group'), all: t('follow.wholeClass'), options: groups }]}
+            />
+          )}
           <Counts of={found} />
           {found.videos.length > 0 && (
             <section className="card-stack" aria-labelledby="drop-off">
@@ -48,28 +63,30 @@ export function FollowLesson({ page, reads, paths }: FollowLessonProps): ReactEl
             </section>
           )}
           <LessonMaterialReports key={id} read={reads.reports} subjectId={found.subject.id} paths={paths} />
-          <LessonStudents
-            place={{
-              path: paths.lesson(id),
-              query: courseFollowAddress.queryOf(page.search),
-              address: courseFollowAddress,
-            }}
-            state={{ ...state, data: found.students }}
-          />
+          <LessonStudents place={place} state={{ ...state, data: found.students }} />
         </>
       )}
     </Region>
   )
 }
 
-function Head({ of: { course, subject, schoolClass }, paths }: { of: CourseFollow; paths: FollowPaths }): ReactElement {
+interface HeadProps {
+  of: CourseFollow
+  groupId: number | undefined
+  paths: FollowPaths
+}
+
+function Head({ of: { course, subject, schoolClass }, groupId, paths }: HeadProps): ReactElement {
   const t = useT()
   return (
     <>
       <Crumbs
         above={[
-          { href: followHref(paths, { subjectId: subject.id }), label: t('follow.title') },
-          { href: followHref(paths, { subjectId: subject.id, tab: 'lessons' }), label: <LocalName of={subject} /> },
+          { href: followHref(paths, { subjectId: subject.id, groupId }), label: t('follow.title') },
+          {
+            href: followHref(paths, { subjectId: subject.id, groupId, tab: 'lessons' }),
+            label: <LocalName of={subject} />,
+          },
         ]}
         here={<TaughtName of={course} />}
       />

@@ -25,9 +25,10 @@ import { Card } from '#/ui/card.tsx'
 import { EmptyState } from '#/ui/states.tsx'
 import { LessonList } from './lesson-list.tsx'
 import { MaterialReportList } from './material-report-list.tsx'
-import { type FollowPaths, followHref } from './paths.ts'
+import { type FollowPaths, followHref, inGroup } from './paths.ts'
 import { StuckList } from './stuck-list.tsx'
 import { SubjectChoice } from './subject-choice.tsx'
+import { type GroupOption, useFollowedGroups } from './use-followed-groups.ts'
 
 export type FollowReads = ReturnType<typeof followReads>
 
@@ -36,7 +37,7 @@ interface FollowPageProps extends ScreenProps<FollowReads> {
 }
 
 /** How the students of a subject fare: who may need help, its lessons, and what they reported. */
-export function FollowPage({ page, reads, paths }: FollowPageProps): ReactElement {
+export function FollowPage({ page, reads, paths: everywhere }: FollowPageProps): ReactElement {
   const t = useT()
   const classes = useRead(reads.classChoices).data ?? []
   const asked = followAddress.queryOf(page.search)
@@ -45,16 +46,20 @@ export function FollowPage({ page, reads, paths }: FollowPageProps): ReactElemen
   const stuck = useRead(reads.stuck)
   const followed = useFollowedSubject(subjectId, (stuck.data ?? lessons)?.group)
   const query = { ...asked, subjectId }
+  const paths = inGroup(everywhere, query.groupId)
+  const groups = useFollowedGroups(reads.groups)
   return (
     <>
       <PageHead
         title={t('follow.title')}
         lead={t('follow.lead')}
-        actions={subjectId && <Export subjectId={subjectId} followed={followed} />}
+        actions={
+          subjectId && <Export of={{ id: subjectId, groupId: query.groupId }} groups={groups} followed={followed} />
+        }
       />
       {subjectId ? (
         <>
-          <SubjectChoice classes={classes} query={query} paths={paths} />
+          <SubjectChoice classes={classes} groups={groups} query={query} paths={paths} />
           <Tabs query={query} followed={followed} paths={paths} />
           {query.tab === 'stuck' && (
             <Region state={stuck} rows={5}>
@@ -122,7 +127,7 @@ function Tabs({
       {FOLLOW_TABS.map((tab) => (
         <a
           key={tab}
-          href={followHref(paths, { subjectId: query.subjectId, tab })}
+          href={followHref(paths, { subjectId: query.subjectId, groupId: query.groupId, tab })}
           aria-current={tab === query.tab ? 'page' : undefined}
         >
           {t(`follow.tab.${tab}`)}
@@ -137,8 +142,14 @@ function Tabs({
   )
 }
 
-/** Keeps the table of the subject's students. */
-function Export({ subjectId, followed }: { subjectId: number; followed: FollowedSubject | undefined }): ReactElement {
+interface ExportProps {
+  of: { id: number; groupId: number | undefined }
+  groups: readonly GroupOption[]
+  followed: FollowedSubject | undefined
+}
+
+/** Keeps the table of the students whose figures are shown. */
+function Export({ of, groups, followed }: ExportProps): ReactElement {
   const t = useT()
   const locale = useLocale()
   const [busy, setBusy] = useState(false)
@@ -146,10 +157,15 @@ function Export({ subjectId, followed }: { subjectId: number; followed: Followed
 
   async function save(): Promise<void> {
     setBusy(true)
-    const parts = [t('follow.title'), ...(followed ? [nameOf(followed.subject), nameOf(followed.schoolClass)] : [])]
+    const group = groups.find(({ value }) => value === String(of.groupId))
+    const parts = [
+      t('follow.title'),
+      ...(followed ? [nameOf(followed.subject), nameOf(followed.schoolClass)] : []),
+      ...(group ? [group.label] : []),
+    ]
     // What file systems do not take is left out.
     const fileName = parts.join(' - ').replace(/[\p{Cf}\\/:*?"<>|]/gu, '')
-    await saveFollowTable(subjectId, `${fileName}.csv`).catch((failure: unknown) =>
+    await saveFollowTable(of, `${fileName}.csv`).catch((failure: unknown) =>
       showToast({ text: messageOf(failure, 'general', t) }),
     )
     setBusy(false)

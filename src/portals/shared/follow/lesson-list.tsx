@@ -23,13 +23,14 @@ export function LessonList({ found: { group: followed, lessons }, query, paths }
   const t = useT()
   const columns = useColumns(followed.students, paths)
   const nobody = followed.students === 0
+  const kind = nobody ? (query.groupId === undefined ? 'students' : 'inGroup') : 'lessons'
   if (nobody || lessons.items.length === 0) {
     return (
       <Card>
         <EmptyState
           icon={nobody ? 'users' : 'book'}
-          title={t(nobody ? 'follow.none.students' : 'follow.none.lessons')}
-          text={t(nobody ? 'follow.none.studentsText' : 'follow.none.lessonsText')}
+          title={t(`follow.none.${kind}`)}
+          text={t(`follow.none.${kind}Text`)}
           heading="h2"
         />
       </Card>

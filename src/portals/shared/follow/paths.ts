@@ -1,4 +1,4 @@
-import { type FollowQuery, followAddress } from '#/contract/follow.ts'
+import { courseFollowAddress, type FollowQuery, followAddress } from '#/contract/follow.ts'
 import { materialAnchor } from '#/portals/shared/lesson/material-anchor.ts'
 
 /** Where the pages of a portal are that following students leads to. */
@@ -14,6 +14,11 @@ export interface FollowPaths {
 /** @returns the page of a subject, as asked for */
 export function followHref({ follow }: FollowPaths, query: Partial<FollowQuery>): string {
   return follow + followAddress.searchOf(query)
+}
+
+/** @returns the same, where the page of a lesson is about the group that this one is about */
+export function inGroup(paths: FollowPaths, groupId: number | undefined): FollowPaths {
+  return { ...paths, lesson: (id) => paths.lesson(id) + courseFollowAddress.searchOf({ groupId }) }
 }
 
 /** @returns a material in the preview of its lesson, at a second of a video or a page of a print */

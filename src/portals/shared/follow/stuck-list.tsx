@@ -40,7 +40,7 @@ export function StuckList({ found, query, paths }: StuckListProps): ReactElement
             <PageFoot of={students} query={query} paths={paths} />
           </>
         ) : (
-          <Nobody of={followed} />
+          <Nobody of={followed} inGroup={query.groupId !== undefined} />
         )}
       </Card>
       <details className="card follow-rules">
@@ -89,9 +89,9 @@ function Student({
   )
 }
 
-function Nobody({ of: { students, lessons } }: { of: FollowedSubject }): ReactElement {
+function Nobody({ of: { students, lessons }, inGroup }: { of: FollowedSubject; inGroup: boolean }): ReactElement {
   const t = useT()
-  const kind = students === 0 ? 'students' : lessons === 0 ? 'lessons' : 'stuck'
+  const kind = students === 0 ? (inGroup ? 'inGroup' : 'students') : lessons === 0 ? 'lessons' : 'stuck'
   return (
     <EmptyState
       icon={kind === 'lessons' ? 'book' : 'users'}

@@ -5,15 +5,17 @@ import { useLocale, useT } from '#/i18n/react.tsx'
 import { openPath } from '#/stores/navigation.ts'
 import { Button } from '#/ui/button.tsx'
 import { type FollowPaths, followHref } from './paths.ts'
+import type { GroupOption } from './use-followed-groups.ts'
 
 interface SubjectChoiceProps {
   classes: readonly ClassWithSubjects[]
+  groups: readonly GroupOption[]
   query: FollowQuery
   paths: FollowPaths
 }
 
-/** The subject whose students are followed, by class; without scripts, a form that asks for the same address. */
-export function SubjectChoice({ classes, query, paths }: SubjectChoiceProps): ReactElement {
+/** The subject whose students are followed, by class, and of these a group; without scripts, a form that asks for the same address. */
+export function SubjectChoice({ classes, groups, query, paths }: SubjectChoiceProps): ReactElement {
   const t = useT()
   const locale = useLocale()
   const nameOf = (named: { nameAr: string; nameFr: string }): string => (locale === 'ar' ? named.nameAr : named.nameFr)
@@ -39,9 +41,40 @@ export function SubjectChoice({ classes, query, paths }: SubjectChoiceProps): Re
             </optgroup>
           ))}
       </select>
+      {query.tab === 'reports' ? (
+        // What was reported is wrong for everybody.
+        query.groupId && <input type="hidden" name="groupId" value={query.groupId} />
+      ) : (
+        <GroupChoice groups={groups} query={query} paths={paths} />
+      )}
       <Button type="submit" variant="outline" className="needs-no-script">
         {t('common.list.find')}
       </Button>
     </form>
+  )
+}
+
+/** Of whom the figures are: of everybody in the class, or of a group; nothing where the subject has no groups. */
+function GroupChoice({ groups, query, paths }: Omit<SubjectChoiceProps, 'classes'>): ReactElement | null {
+  const t = useT()
+  const { subjectId, tab, groupId } = query
+  if (groups.length === 0 && groupId === undefined) return null
+  return (
+    <select
+      className="input"
+      name="groupId"
+      aria-label={t('groups.group')}
+      value={groupId ?? ''}
+      onChange={({ target: { value } }) =>
+        openPath(followHref(paths, { subjectId, tab, groupId: value === '' ? undefined : Number(value) }))
+      }
+    >
+      <option value="">{t('follow.wholeClass')}</option>
+      {groups.map(({ value, label }) => (
+        <option key={value} value={value}>
+          {label}
+        </option>
+      ))}
+    </select>
   )
 }
