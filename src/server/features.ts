@@ -21,6 +21,7 @@ import { fileRoutes } from '#/server/features/files/routes.ts'
 import { followRoutes } from '#/server/features/follow/routes.ts'
 import { groupsCleanup } from '#/server/features/groups/cleanup.ts'
 import { groupRoutes } from '#/server/features/groups/routes.ts'
+import { seedGroups } from '#/server/features/groups/seed.ts'
 import { importsCleanup } from '#/server/features/imports/cleanup.ts'
 import { importRoutes } from '#/server/features/imports/routes.ts'
 import { mailRoutes } from '#/server/features/mails/routes.ts'
@@ -110,4 +111,4 @@ export const CLEANUPS: readonly Cleanup<Deps>[] = [
 ]
 
 /** What they add to a demo academy once there are the school, its people and its lessons; in this order. */
-export const SEEDS: readonly DemoSeed[] = [seedMessages, seedProgress, seedNotes, seedMaterialReports]
+export const SEEDS: readonly DemoSeed[] = [seedMessages, seedGroups, seedProgress, seedNotes, seedMaterialReports]

@@ -9,9 +9,11 @@ import { materialReports } from '#/server/tables/material-reports.ts'
 import { professorSubjects } from '#/server/tables/subjects.ts'
 import { type TestApp, testApp } from '../support/app.ts'
 import { call, signedIn } from '../support/calls.ts'
+import { putInto } from '../support/enrolments.ts'
 import { whileHeld } from '../support/held-row.ts'
 import { classmate, madeLesson, taughtSubject } from '../support/lessons.ts'
 import { newPerson } from '../support/own-account.ts'
+import { person } from '../support/people.ts'
 
 type Bearer = Record<string, string>
 
@@ -67,6 +69,22 @@ describe('reports', () => {
       ])
       expect(items[0]?.student).toMatch(/\S \S/)
     }
+  })
+
+  it('have no name for professors once their pupil has left the class; administrators read it still', async () => {
+    const { courseId, video } = await lesson(subject.taught)
+    const pupil = await person(own, { username: randomUUID(), classId: subject.classId })
+    await own.db
+      .insert(materialReports)
+      .values({ id: randomUUID(), userId: pupil.id, materialId: video, kind: 'wrong' })
+    const names = async () =>
+      Promise.all(
+        [professor, admin].map(async (headers) => (await list(`courseId=${courseId}`, headers)).items[0]?.student),
+      )
+    const name = `${pupil.firstName} ${pupil.lastName}`
+    expect(await names()).toEqual([name, name])
+    await putInto(own, pupil.id, null)
+    expect(await names()).toEqual([null, name])
   })
 
   it('stay with the professors of their subject', async () => {

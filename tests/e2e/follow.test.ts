@@ -156,3 +156,28 @@ test('a report is read at its place, resolved, taken back, and resolved again', 
   await page.getByRole('link', { name: t('follow.reportState.resolved') }).click()
   await expect(row.getByRole('button', { name: t('follow.reopen') })).toBeVisible()
 })
+
+test('a professor narrows the list of students, and the figures of a subject, to a group', async ({ page }) => {
+  const name = await made.group([made.absent])
+  await open(page, '/professor/students')
+  await page.getByRole('combobox', { name: t('groups.group') }).selectOption({ label: await labelOf(page, name) })
+  await expect(page).toHaveURL(/groupId=\d+/)
+  await expect(main(page).locator('tbody .who')).toHaveText([new RegExp(nameOf(made.absent))])
+
+  await open(page, `/professor/follow?subjectId=${made.subject.id}`)
+  await expect(main(page)).toContainText(nameOf(made.stuck))
+  await page.getByRole('combobox', { name: t('groups.group') }).selectOption({ label: name })
+  await expect(main(page)).not.toContainText(nameOf(made.stuck))
+  await page.getByRole('link', { name: t('follow.tab.lessons') }).click()
+  await expect(main(page).locator('tbody')).toContainText('0 من 1')
+  await main(page).getByRole('link', { name: made.course.nameAr }).click()
+  await expect(page.getByRole('combobox', { name: t('groups.group') })).toHaveValue(/\d+/)
+  await expect(main(page).locator('tbody .who')).toHaveText([new RegExp(nameOf(made.absent))])
+})
+
+/** @returns what the option of a group says, which stands there with its class */
+async function labelOf(page: Page, name: string): Promise<string> {
+  const option = page.getByRole('option', { name: new RegExp(name) })
+  await option.waitFor({ state: 'attached' })
+  return (await option.textContent()) ?? ''
+}

@@ -15,6 +15,8 @@ export interface FollowedClass {
   stuck: User
   absent: User
   pupil: ApiClient
+  /** Puts some of them into a group that the professor leads. @returns its name */
+  group(members: readonly User[]): Promise<string>
   remove(): Promise<void>
 }
 
@@ -54,6 +56,13 @@ export async function makeFollowedClass(): Promise<FollowedClass> {
     stuck,
     absent,
     pupil,
+    async group(members) {
+      const facts = { subjectIds: [subject.id], professorIds: [professor.person.id], capacity: 20 }
+      const body = { classId: schoolClass.id, name: inventedName(), ...facts }
+      const { id, name } = await post<{ id: number; name: string }>(admin, '/groups', body)
+      await post(admin, `/groups/${id}/members`, { userIds: members.map((member) => member.id), accept: [] })
+      return name
+    },
     remove: async () => {
       await admin.request(`/users/${stuck.id}`, { method: 'DELETE' })
       await admin.request(`/users/${absent.id}`, { method: 'DELETE' })
