@@ -1,6 +1,9 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { runInNewContext } from 'node:vm'
 import { describe, expect, test } from 'vitest'
 import { endpointsOf, reduced, split } from '../../scripts/lib/browser-contract.mjs'
+import { projectFiles, projectRoot } from '../support/project-files.ts'
 
 const MODULE = `import { curriculumEndpoints } from './curriculum-endpoints.ts'
 import { endpoint } from './endpoint.ts'
@@ -23,6 +26,7 @@ function run(code: string): unknown {
   const script = code.replace(/^import .*$/gm, '').replace(/^export const (\w+) =/gm, 'result.$1 =')
   const scope = {
     endpoint: (each: unknown) => each,
+    orderEndpoint: (each: unknown) => each,
     curriculumEndpoints: (each: unknown) => ({ kind: each }),
     result: {},
   }
@@ -46,6 +50,14 @@ describe('the endpoints that a browser gets of a module', () => {
     expect(code.match(/from '.*'/g)).toEqual(["from './curriculum-endpoints.ts'", "from './endpoint.ts'"])
     expect(code).not.toMatch(/classCreation|MOST|\bz\b/)
   })
+})
+
+test.each(
+  projectFiles((path) => path.endsWith('.ts'), 'src/contract')
+    .map((path) => [path, readFileSync(join(projectRoot, path), 'utf8')] as const)
+    .filter(([, code]) => /^export const \w+Endpoints = \{$/m.test(code)),
+)('those of %s stand alone', (_, code) => {
+  expect(Object.keys(run(endpointsOf(code)) as object)).not.toEqual([])
 })
 
 test('a module whose schemas a form uses keeps those, and of its endpoints as much', () => {
