@@ -60,14 +60,6 @@ describe('a group', () => {
     expect([answer.status, (await errorOf(answer)).fields]).toEqual([422, { name: expect.any(String) }])
   })
 
-  it('is made once, however often somebody presses', async () => {
-    const { classId, subjectId } = await madeSchool(own, admin, 0)
-    const body = { name: 'مرّة واحدة', classId, subjectIds: [subjectId], capacity: 20 }
-    const answers = await Promise.all(Array.from({ length: 5 }, () => ask('POST', '/groups', body)))
-    expect(answers.map(({ status }) => status).sort()).toEqual([201, 422, 422, 422, 422])
-    expect(await own.db.$count(groups, eq(groups.classId, classId))).toBe(1)
-  })
-
   it('is changed by whoever read it last; the other gets its present state', async () => {
     const { subjectId, professor, group } = await madeSchool(own, admin, 0)
     const { id, version } = await group()

@@ -6,7 +6,6 @@ import { users } from '#/server/tables/users.ts'
 import { type TestApp, testApp } from '../support/app.ts'
 import { findable } from '../support/ar-norm-fixtures.ts'
 import { call, signedIn } from '../support/calls.ts'
-import { madeSchool } from '../support/made-groups.ts'
 import { classId, named, person, statementsOf } from '../support/people.ts'
 
 let own: TestApp
@@ -247,47 +246,6 @@ describe('a professor', () => {
     const { id } = await named(own, 'student')
     expect((await call(own, 'GET', `/users/${id}`, { headers: professor })).status).toBe(403)
     expect((await call(own, 'GET', `/users/${id}/history`, { headers: professor })).status).toBe(403)
-  })
-})
-
-describe('the students of a group', () => {
-  const inGroup = (id: number, headers = admin) => list(`role=STUDENT&groupId=${id}`, headers)
-
-  test('are found by administrators, also within a class, as a file, and for an action on all', async () => {
-    const { classId: ofClass, students, group } = await madeSchool(own, admin, 3)
-    const { id } = await group()
-    const stranger = await person(own, { classId: await classId(own, '7أ'), lastName: 'الغريب' })
-    const userIds = [...students.slice(0, 2), stranger.id]
-    const joining = { body: { userIds, accept: ['otherClass'] }, headers: admin }
-    expect((await call(own, 'POST', `/groups/${id}/members`, joining)).status).toBe(200)
-    expect((await inGroup(id)).items.map((row) => row.id).toSorted()).toEqual(userIds.toSorted())
-    expect((await list(`role=STUDENT&groupId=${id}&classId=${ofClass}`)).total).toBe(2)
-    expect((await list(`role=PROFESSOR&groupId=${id}`)).total).toBe(0)
-    expect((await inGroup(2_147_483_647)).total).toBe(0)
-
-    const file = await call(own, 'GET', `/users/export.csv?role=STUDENT&groupId=${id}`, { headers: admin })
-    expect((await file.text()).trimEnd().split('\n')).toHaveLength(4)
-
-    const filter = { role: 'STUDENT', q: '', groupId: id }
-    const bulk = (expected: number) =>
-      call(own, 'POST', '/users/bulk', { body: { action: 'suspend', filter, expected }, headers: admin })
-    expect((await bulk(2)).status).toBe(409)
-    expect(await (await bulk(3)).json()).toEqual({ changed: 3, skipped: 0 })
-    expect((await list(`role=STUDENT&classId=${ofClass}&status=ACTIVE`)).total).toBe(1)
-  })
-
-  test('are found by a professor who leads it, pupils of other classes among them, and by no other', async () => {
-    const { students, professor: leader, group } = await madeSchool(own, admin, 2)
-    const [mine, others] = [await group(), await group({ professorIds: [] })]
-    const stranger = await person(own, { classId: await classId(own, '7أ'), lastName: 'الغريب' })
-    const userIds = [stranger.id, ...students.slice(0, 1)]
-    const body = { userIds, accept: ['otherClass', 'sameSubject'] }
-    for (const { id } of [mine, others]) await call(own, 'POST', `/groups/${id}/members`, { body, headers: admin })
-    expect((await inGroup(mine.id, leader.headers)).total).toBe(2)
-    expect((await list('role=STUDENT', leader.headers)).items.map((row) => row.id)).toContain(stranger.id)
-    expect((await inGroup(others.id, leader.headers)).total).toBe(0)
-    expect((await inGroup(mine.id, professor)).total).toBe(0)
-    expect(await statementsOf(own, () => inGroup(mine.id, leader.headers))).toBe(3)
   })
 })
 
