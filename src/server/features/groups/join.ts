@@ -6,7 +6,7 @@ import type { Deps } from '#/server/deps.ts'
 import type { Tx } from '#/server/platform/database/types.ts'
 import { ServiceError } from '#/server/platform/errors.ts'
 import { type HeldGroup, holdGroups, openGroup } from './access.ts'
-import { groupsBesides, isActiveStudent } from './members.ts'
+import { groupsBesides, inGroupsBesides, isActiveStudent } from './members.ts'
 import { tellMoved, tellOfGroup } from './tell.ts'
 
 /**
@@ -47,7 +47,7 @@ export async function fillGroup(
     const { rows } = await tx.execute<{ id: string }>(sql`
       select users.id from users
       join enrolments on enrolments.user_id = users.id and enrolments.ended_at is null and enrolments.class_id = ${group.classId}
-      where ${isActiveStudent()} and not exists ${groupsBesides(sql`users.id`, sql`${id}`)}
+      where ${isActiveStudent()} and users.id not in ${inGroupsBesides(id)}
         and not exists (select from group_members inside where inside.group_id = ${id} and inside.user_id = users.id)
       order by users.id limit ${expected + 1}`)
     if (rows.length !== expected) throw new ServiceError('CONFLICT')

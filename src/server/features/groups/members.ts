@@ -78,7 +78,7 @@ export async function listCandidates(
         isActiveStudent(),
         sql`not exists (select from group_members inside where inside.group_id = ${id} and inside.user_id = users.id)`,
         ...(everywhere ? [] : [sql`enrolments.class_id = (select class_id from groups where id = ${id})`]),
-        ...(free ? [sql`not exists ${groupsBesides(sql`users.id`, sql`${id}`)}`] : []),
+        ...(free ? [sql`users.id not in ${inGroupsBesides(id)}`] : []),
         ...containsWords(users.search, q),
       ],
       sql` and `,
@@ -107,6 +107,17 @@ export function groupsBesides(student: SQL, groupId: SQL): SQL {
     where this.id = ${groupId} and exists (select from group_subjects mine
       join group_subjects theirs on theirs.subject_id = mine.subject_id
       where mine.group_id = this.id and theirs.group_id = other.id))`
+}
+
+/** Everybody in such a group, worked out once for all whom a statement looks at. */
+export function inGroupsBesides(groupId: number): SQL {
+  return sql`(select inside.user_id from group_members inside where inside.group_id in (
+    select other.id from groups this
+    join groups other on other.school_year_id = this.school_year_id and other.id <> this.id
+      and other.deleted_at is null and other.archived_at is null
+    join group_subjects mine on mine.group_id = this.id
+    join group_subjects theirs on theirs.group_id = other.id and theirs.subject_id = mine.subject_id
+    where this.id = ${groupId}))`
 }
 
 /** The first of them, as JSON. */
