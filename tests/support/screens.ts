@@ -118,6 +118,7 @@ const professorScreens = of('professor', [
   { name: 'professor-follow-reports', path: '/professor/follow?tab=reports' },
   { name: 'professor-chapters', path: '/professor/chapters' },
   { name: 'professor-chapter-new', path: '/professor/chapters/new' },
+  { name: 'professor-groups', path: '/professor/groups' },
   { name: 'professor-professors', path: '/professor/professors' },
   { name: 'professor-students', path: '/professor/students' },
   { name: 'professor-ui-kit', path: '/professor/ui-kit' },
