@@ -201,10 +201,10 @@ describe('the programme of a subject', () => {
     ])
   })
 
-  it('is read with five statements, the session’s among them', async () => {
+  it('is read with six statements, the session’s and the trimesters’ among them', async () => {
     const queries = vi.spyOn(own.database.pool, 'query')
     await programmeOf(student)
-    expect(queries).toHaveBeenCalledTimes(5)
+    expect(queries).toHaveBeenCalledTimes(6)
     queries.mockRestore()
   })
 

@@ -126,10 +126,10 @@ describe('the programme of a subject', () => {
     await own.db.execute(sql`delete from materials where course_id = ${lesson?.id} and position > 1`)
   })
 
-  it('is read with five statements, the session’s among them, however long it is', async () => {
+  it('is read with six statements, the session’s and the trimesters’ among them, however long it is', async () => {
     const queries = vi.spyOn(own.database.pool, 'query')
     await read(student)
-    expect(queries).toHaveBeenCalledTimes(5)
+    expect(queries).toHaveBeenCalledTimes(6)
   })
 })
 
