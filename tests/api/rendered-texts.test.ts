@@ -8,6 +8,7 @@ import { MOST_PICTURES } from '#/rich-text/kinds/figure/facts.ts'
 import { MOST_FORMULAS } from '#/rich-text/kinds/formula/facts.ts'
 import { forgetOldRenderings } from '#/server/features/materials/text/cleanup.ts'
 import { orderRenderings, textQueue, textWorker } from '#/server/features/materials/text/job.ts'
+import { renderPublished } from '#/server/features/materials/text/published.ts'
 import { createTextRenderer, type RenderTask } from '#/server/features/materials/text/renderer.ts'
 import { RENDERER } from '#/server/features/materials/text/version.ts'
 import { materials, materialTexts, renderedTexts } from '#/server/tables/materials.ts'
@@ -147,6 +148,17 @@ describe('a published text', () => {
     const read = await Promise.all(Array.from({ length: 10 }, () => htmlFor(student)))
     expect(new Set(read).size).toBe(1)
     expect(read[0]).toContain('class="katex"')
+    expect(tasks.length).toBe(1)
+  })
+
+  it('that somebody rendered just before is not rendered again by who found it without', async () => {
+    await begin()
+    await put(textOf(math('w')))
+    const [row] = await own.db.select().from(materialTexts).where(eq(materialTexts.materialId, material))
+    const text = { hash: row?.publishedHash ?? '', lang: 'fr' }
+    const [first, second] = [await renderPublished(own.deps, text), await renderPublished(own.deps, text)]
+    expect(second).toEqual(first)
+    expect(second?.html).toContain('class="katex"')
     expect(tasks.length).toBe(1)
   })
 

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { RenderedText } from '#/rich-text/server/render.ts'
 import type { Deps } from '#/server/deps.ts'
 import type { Queryable } from '#/server/platform/database/types.ts'
@@ -16,8 +16,8 @@ export interface PublishedText {
 export const HURRIED_MS = 300_000
 
 /**
- * Renders a published text and keeps what came of it; once for all who ask at the same time. What was made in a hurry is
- * kept in memory for a while.
+ * Renders a published text and keeps what came of it, unless that is kept by now; once for all who ask at the same time.
+ * What was made in a hurry is kept in memory for a while.
  * @returns nothing where somebody has published another one meanwhile
  */
 export function renderPublished(
@@ -26,13 +26,26 @@ export function renderPublished(
 ): Promise<HurriedText | undefined> {
   return texts.together(
     `${text.hash} ${text.lang}`,
-    async () => {
+    async (): Promise<HurriedText | undefined> => {
       const [row] = await database.db
-        .select({ document: materialTexts.published })
+        .select({
+          document: materialTexts.published,
+          kept: { html: renderedTexts.html, figures: renderedTexts.figures, tooMuch: renderedTexts.tooMuch },
+        })
         .from(materialTexts)
+        .leftJoin(
+          renderedTexts,
+          and(
+            eq(renderedTexts.hash, text.hash),
+            eq(renderedTexts.lang, text.lang),
+            eq(renderedTexts.renderer, RENDERER),
+          ),
+        )
         .where(eq(materialTexts.publishedHash, text.hash))
         .limit(1)
       if (!row?.document) return undefined
+      // Whoever asked just before has kept it by now.
+      if (row.kept) return row.kept
       const { hurried, ...rendered } = await texts.render(undefined, { document: row.document, lang: text.lang })
       if (!hurried) await keepRendered(database.db, text, rendered)
       return { ...rendered, ...(hurried && { hurried }) }
