@@ -1,7 +1,6 @@
-import { randomUUID } from 'node:crypto'
 import type { Locator, Page } from '@playwright/test'
+import { readText } from '../support/learner.ts'
 import { type MadePupil, makePupil } from '../support/made-pupil.ts'
-import { post } from '../support/people-by-api.ts'
 import { cardOf, countRequests, follow, headingOf, isMarked, mark } from '../support/portal-page.ts'
 import { choose, expect, open, test, untilLive, wordsOf } from '../support/visits.ts'
 
@@ -19,18 +18,10 @@ test.afterEach(() => pupil.remove())
 const resume = (page: Page): Locator => page.locator('.resume')
 const week = (page: Page): Locator => page.getByRole('region', { name: t('progress.week.title') })
 
-/** Tells that the student has read so much of a lesson's text, two minutes ago. */
+/** Tells that the student has read so much of a lesson's text. */
 async function read(place: number, percent: number): Promise<void> {
   const lesson = pupil.lessons[place]
-  const ago = (seconds: number): string => new Date(Date.now() - seconds * 1000).toISOString()
-  await post(pupil.client, '/me/progress', {
-    events: [
-      {
-        ...{ viewing: randomUUID(), materialId: lesson?.textId, startedAt: ago(300), at: ago(120) },
-        ...{ seconds: 90, position: percent },
-      },
-    ],
-  })
+  if (lesson) await readText(pupil, lesson, percent)
 }
 
 async function understand(place: number): Promise<void> {

@@ -10,6 +10,9 @@ import { type Sender, upload } from './uploads.ts'
 
 /** Drawing pages in small takes a busy machine its time. */
 const PATIENCE_MS = 150_000
+const DAY_MS = 86_400_000
+/** Tunis is an hour ahead of UTC all the year. */
+const TUNIS_OFFSET_MS = 3_600_000
 
 /** A class with a lesson that has a text, a film and a magazine. Each test signs up students of its own for it. */
 export interface LearningClass extends Pick<MadePupil, 'subject' | 'optional' | 'schoolClass' | 'remove'> {
@@ -59,11 +62,18 @@ export async function placeOf(
   return state.materials.find((place) => place.materialId === materialId)
 }
 
-/** Tells that somebody has read so much of a lesson's text, two minutes ago. */
-export async function readText({ client }: Newcomer, { textId }: MadeLesson, percent: number): Promise<void> {
-  const ago = (seconds: number): string => new Date(Date.now() - seconds * 1000).toISOString()
-  const sitting = { viewing: crypto.randomUUID(), materialId: textId, startedAt: ago(300), at: ago(120) }
-  await post(client, '/me/progress', { events: [{ ...sitting, seconds: 90, position: percent }] })
+/** Tells that somebody has read so much of a lesson's text by now, for a minute and a half of today at most. */
+export async function readText(
+  { client }: Pick<Newcomer, 'client'>,
+  { textId }: Pick<MadeLesson, 'textId'>,
+  percent: number,
+): Promise<void> {
+  const now = Date.now()
+  // What was read before midnight in Tunis counts for another day.
+  const seconds = Math.min(90, Math.floor(((now + TUNIS_OFFSET_MS) % DAY_MS) / 1000))
+  const moments = { startedAt: new Date(now - seconds * 1000).toISOString(), at: new Date(now).toISOString() }
+  const event = { viewing: crypto.randomUUID(), materialId: textId, ...moments, seconds, position: percent }
+  await post(client, '/me/progress', { events: [event] })
 }
 
 /** Notes what a page tells of a material. @returns the seconds of all sittings before it that it has told of so far */
