@@ -20,6 +20,7 @@ export type Topic =
   | 'people'
   | 'group'
   | 'school-year'
+  | 'year-turn'
   | 'notifications'
   | 'imports'
   | 'contact'

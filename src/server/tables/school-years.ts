@@ -24,6 +24,8 @@ export const schoolYears = pgTable(
     endsOn: date('ends_on').notNull(),
     /** Counts the changes of the year, its trimesters and its days. */
     version: integer('version').notNull().default(1),
+    /** Since when students are enrolled in it, before its first day has come too; absent where only its days say so. */
+    openedAt: timestamp('opened_at', { withTimezone: true }),
   },
   (year) => [
     unique('school_years_starts_on_unique').on(year.startsOn),
