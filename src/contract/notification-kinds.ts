@@ -9,6 +9,9 @@ const groupData = z.strictObject({
   classFr: z.string(),
 })
 
+/** A class in a school year such as `2026-2027`. */
+const classData = z.strictObject({ schoolYear: z.string(), classAr: z.string(), classFr: z.string() })
+
 interface KindFacts {
   /** What its sentence says. */
   data: z.ZodObject
@@ -31,6 +34,15 @@ export const NOTIFICATIONS = {
   'group-professor': { data: groupData, roles: ['STUDENT'] },
   /** Somebody has left the class of a group, and so the group; nobody asked who teaches it. */
   'group-members': { data: groupData, roles: ['PROFESSOR'] },
+  /** They are in that class now, because the year was turned, or that was taken back. */
+  'class-changed': { data: classData, roles: ['STUDENT'] },
+  /** The year was turned, and they are in no class any more. */
+  'class-left': { data: z.strictObject({ schoolYear: z.string() }), roles: ['STUDENT'] },
+  /** The year was turned, and so many of the groups that they taught are there for the new one. */
+  'groups-planned': {
+    data: z.strictObject({ schoolYear: z.string(), groups: z.number().int() }),
+    roles: ['PROFESSOR'],
+  },
 } as const satisfies Record<string, KindFacts>
 
 export type NotificationKind = keyof typeof NOTIFICATIONS

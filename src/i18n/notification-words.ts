@@ -11,6 +11,9 @@ const BY_ROLE = {
   'group-moved': { PROFESSOR: undefined, other: 'notifications.group-moved.student' },
   'group-professor': { PROFESSOR: undefined, other: 'notifications.group-professor.student' },
   'group-members': { PROFESSOR: undefined, other: 'notifications.group-members.professor' },
+  'class-changed': { PROFESSOR: undefined, other: 'notifications.class-changed.student' },
+  'class-left': { PROFESSOR: undefined, other: 'notifications.class-left.student' },
+  'groups-planned': { PROFESSOR: undefined, other: 'notifications.groups-planned.professor' },
 } as const satisfies Record<NotificationKind, { PROFESSOR: string | undefined; other: string }>
 
 const LABELS = {
@@ -19,6 +22,9 @@ const LABELS = {
   'group-moved': { PROFESSOR: undefined, other: 'notifications.label.moved' },
   'group-professor': { PROFESSOR: undefined, other: 'notifications.label.professor' },
   'group-members': { PROFESSOR: undefined, other: 'notifications.label.members' },
+  'class-changed': { PROFESSOR: undefined, other: 'notifications.label.class' },
+  'class-left': { PROFESSOR: undefined, other: 'notifications.label.noClass' },
+  'groups-planned': { PROFESSOR: undefined, other: 'notifications.label.planned' },
 } as const satisfies Record<NotificationKind, { PROFESSOR: string | undefined; other: string }>
 
 type Named<Table extends Record<NotificationKind, { PROFESSOR: string | undefined; other: string }>> = Exclude<
@@ -29,7 +35,7 @@ type Named<Table extends Record<NotificationKind, { PROFESSOR: string | undefine
 /** A message with its values; those of all kinds, so that any of the messages may be said with them. */
 export interface NotificationWords {
   id: Named<typeof BY_ROLE>
-  values: { group: string; className: string; fromGroup: string }
+  values: { group: string; className: string; fromGroup: string; schoolYear: string; count: number }
 }
 
 /**
@@ -44,9 +50,11 @@ export function notificationWords(
   return {
     id: (role === 'PROFESSOR' && ids.PROFESSOR) || ids.other,
     values: {
-      group: data.group,
-      className: locale === 'ar' ? data.classAr : data.classFr,
+      group: 'group' in data ? data.group : '',
+      className: 'classAr' in data ? (locale === 'ar' ? data.classAr : data.classFr) : '',
       fromGroup: 'fromGroup' in data ? data.fromGroup : '',
+      schoolYear: 'schoolYear' in data ? data.schoolYear : '',
+      count: 'groups' in data ? data.groups : 0,
     },
   }
 }

@@ -13,6 +13,7 @@ import { orderRenderings, textWorker } from '#/server/features/materials/text/jo
 import { createTextRenderer } from '#/server/features/materials/text/renderer.ts'
 import { hasUsers } from '#/server/features/users/service.ts'
 import { createVideoPlatform } from '#/server/features/videos/platform.ts'
+import { yearTurnWorker } from '#/server/features/year-turns/job.ts'
 import { createLimits } from '#/server/limits.ts'
 import { createDatabase } from '#/server/platform/database/database.ts'
 import { type EmbeddedPostgres, startEmbedded } from '#/server/platform/database/embedded.ts'
@@ -148,6 +149,7 @@ async function buildAcademy(
       mailWorker({ database, transport, sealer }),
       ...accountWorkers(deps),
       importWorker(deps),
+      yearTurnWorker(deps),
       ...fileWorkers(deps),
       textWorker(deps),
     ])

@@ -47,6 +47,8 @@ import { usersCleanup } from '#/server/features/users/cleanup.ts'
 import { ownAccountRoutes } from '#/server/features/users/own-routes.ts'
 import { userRoutes } from '#/server/features/users/routes.ts'
 import { videoRoutes } from '#/server/features/videos/routes.ts'
+import { yearTurnsCleanup } from '#/server/features/year-turns/cleanup.ts'
+import { yearTurnRoutes } from '#/server/features/year-turns/routes.ts'
 import type { Cleanup } from '#/server/platform/cleanup.ts'
 import { mailCleanup } from '#/server/platform/mail/cleanup.ts'
 import type { Served } from '#/server/serve.ts'
@@ -64,6 +66,7 @@ export const ROUTES: readonly Served[] = [
   ...classRoutes,
   ...groupRoutes,
   ...schoolYearRoutes,
+  ...yearTurnRoutes,
   ...searchRoutes,
   ...subjectRoutes,
   ...chapterRoutes,
@@ -99,6 +102,7 @@ export const CLEANUPS: readonly Cleanup<Deps>[] = [
   contactCleanup,
   mailCleanup,
   groupsCleanup,
+  yearTurnsCleanup,
   notificationsCleanup,
   curriculumCleanup,
   importsCleanup,

@@ -19,6 +19,7 @@ import { searchPersonal } from '#/server/features/search/personal.ts'
 import { subjectsPersonal } from '#/server/features/subjects/personal.ts'
 import { uploadsPersonal } from '#/server/features/uploads/personal.ts'
 import { usersPersonal } from '#/server/features/users/personal.ts'
+import { yearTurnsPersonal } from '#/server/features/year-turns/personal.ts'
 import type { PersonalData } from '#/server/platform/personal-data.ts'
 
 /** What every feature keeps about people, in the order in which it is erased: the account itself comes last of them. */
@@ -27,6 +28,7 @@ export const PERSONAL_DATA: readonly PersonalData[] = [
   notesPersonal,
   materialReportsPersonal,
   groupsPersonal,
+  yearTurnsPersonal,
   notificationsPersonal,
   contactPersonal,
   mailsPersonal,

@@ -2,7 +2,17 @@ import { codesQueue, noticesQueue } from '#/server/features/auth/account-jobs.ts
 import { fileQueue, filmQueue } from '#/server/features/files/queue.ts'
 import { importQueue } from '#/server/features/imports/job.ts'
 import { textQueue } from '#/server/features/materials/text/job.ts'
+import { yearTurnQueue } from '#/server/features/year-turns/queue.ts'
 import { mailQueue } from '#/server/platform/mail/mailer.ts'
 
 /** Every kind of work that is done later. */
-export const QUEUES = [mailQueue, noticesQueue, codesQueue, importQueue, fileQueue, filmQueue, textQueue] as const
+export const QUEUES = [
+  mailQueue,
+  noticesQueue,
+  codesQueue,
+  importQueue,
+  yearTurnQueue,
+  fileQueue,
+  filmQueue,
+  textQueue,
+] as const

@@ -40,6 +40,7 @@ const FAULTS = {
   csvProfessorColumns: false,
   csvProgrammeColumns: false,
   csvMemberColumns: false,
+  csvTurnColumns: false,
   teachesNone: false,
   tooFewPlaces: true,
   fileUnknownKind: false,

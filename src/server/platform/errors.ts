@@ -87,6 +87,7 @@ export interface FieldFault {
     | 'csvProfessorColumns'
     | 'csvProgrammeColumns'
     | 'csvMemberColumns'
+    | 'csvTurnColumns'
     | 'teachesNone'
     | 'tooFewPlaces'
     | 'fileUnknownKind'

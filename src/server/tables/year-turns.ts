@@ -55,7 +55,9 @@ export const yearTurns = pgTable(
   (table) => [
     check('year_turns_status_known', oneOf(table.status, YEAR_TURN_STATUSES)),
     // One at a time: two would decide about the same students.
-    uniqueIndex('year_turns_one_open_unique').on(sql`(true)`).where(sql`${table.status} not in ('done', 'taken-back')`),
+    uniqueIndex('year_turns_one_open_unique')
+      .on(sql`(true)`)
+      .where(sql`${table.status} in ('draft', 'queued', 'running', 'stopped')`),
     index('year_turns_school_year_id_index').on(table.schoolYearId),
     index('year_turns_created_by_index').on(table.createdBy).where(sql`${table.createdBy} is not null`),
   ],

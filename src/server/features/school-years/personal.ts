@@ -3,7 +3,7 @@ import { schoolDays, schoolYears, trimesters } from '#/server/tables/school-year
 
 export const schoolYearsPersonal: PersonalData = {
   tables: [
-    impersonal(schoolYears, ['id', 'startsOn', 'endsOn', 'version']),
+    impersonal(schoolYears, ['id', 'startsOn', 'endsOn', 'version', 'openedAt']),
     impersonal(trimesters, ['schoolYearId', 'number', 'startsOn', 'endsOn']),
     impersonal(schoolDays, [
       ...(['id', 'schoolYearId', 'kind', 'nameAr', 'nameFr', 'startsOn', 'endsOn'] as const),

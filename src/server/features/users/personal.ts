@@ -31,7 +31,7 @@ export const usersPersonal: PersonalData = {
     declare(enrolments, {
       person: 'userId',
       shared: ['classId', 'schoolYearId', 'startedAt', 'endedAt'],
-      impersonal: ['id'],
+      impersonal: ['id', 'madeByTurn', 'endedByTurn'],
     }),
     declare(userPhotos, { person: 'userId', copied: ['bytes'], omitted: ['key', 'createdAt'] }),
     declare(userConsents, {

@@ -40,6 +40,8 @@ CREATE TABLE "year_turns" (
 	CONSTRAINT "year_turns_status_known" CHECK ("year_turns"."status" in ('draft', 'queued', 'running', 'done', 'stopped', 'taking-back', 'taken-back'))
 );
 --> statement-breakpoint
+ALTER TABLE "notification_settings" DROP CONSTRAINT "notification_settings_kind_known";--> statement-breakpoint
+ALTER TABLE "notifications" DROP CONSTRAINT "notifications_kind_known";--> statement-breakpoint
 ALTER TABLE "enrolments" ADD COLUMN "made_by_turn" integer;--> statement-breakpoint
 ALTER TABLE "enrolments" ADD COLUMN "ended_by_turn" integer;--> statement-breakpoint
 ALTER TABLE "school_years" ADD COLUMN "opened_at" timestamp with time zone;--> statement-breakpoint
@@ -60,10 +62,12 @@ CREATE INDEX "year_turn_groups_group_id_index" ON "year_turn_groups" USING btree
 CREATE INDEX "year_turn_groups_made_group_id_index" ON "year_turn_groups" USING btree ("made_group_id") WHERE "year_turn_groups"."made_group_id" is not null;--> statement-breakpoint
 CREATE INDEX "year_turn_students_user_id_index" ON "year_turn_students" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "year_turn_students_to_class_id_index" ON "year_turn_students" USING btree ("to_class_id");--> statement-breakpoint
-CREATE UNIQUE INDEX "year_turns_one_open_unique" ON "year_turns" USING btree ((true)) WHERE "year_turns"."status" not in ('done', 'taken-back');--> statement-breakpoint
+CREATE UNIQUE INDEX "year_turns_one_open_unique" ON "year_turns" USING btree ((true)) WHERE "year_turns"."status" in ('draft', 'queued', 'running', 'stopped');--> statement-breakpoint
 CREATE INDEX "year_turns_school_year_id_index" ON "year_turns" USING btree ("school_year_id");--> statement-breakpoint
 CREATE INDEX "year_turns_created_by_index" ON "year_turns" USING btree ("created_by") WHERE "year_turns"."created_by" is not null;--> statement-breakpoint
 ALTER TABLE "enrolments" ADD CONSTRAINT "enrolments_made_by_turn_year_turns_id_fk" FOREIGN KEY ("made_by_turn") REFERENCES "public"."year_turns"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "enrolments" ADD CONSTRAINT "enrolments_ended_by_turn_year_turns_id_fk" FOREIGN KEY ("ended_by_turn") REFERENCES "public"."year_turns"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "enrolments_made_by_turn_index" ON "enrolments" USING btree ("made_by_turn","user_id") WHERE "enrolments"."made_by_turn" is not null;--> statement-breakpoint
-CREATE INDEX "enrolments_ended_by_turn_index" ON "enrolments" USING btree ("ended_by_turn","user_id") WHERE "enrolments"."ended_by_turn" is not null;
+CREATE INDEX "enrolments_ended_by_turn_index" ON "enrolments" USING btree ("ended_by_turn","user_id") WHERE "enrolments"."ended_by_turn" is not null;--> statement-breakpoint
+ALTER TABLE "notification_settings" ADD CONSTRAINT "notification_settings_kind_known" CHECK ("notification_settings"."kind" in ('group-joined', 'group-left', 'group-moved', 'group-professor', 'group-members', 'class-changed', 'class-left', 'groups-planned'));--> statement-breakpoint
+ALTER TABLE "notifications" ADD CONSTRAINT "notifications_kind_known" CHECK ("notifications"."kind" in ('group-joined', 'group-left', 'group-moved', 'group-professor', 'group-members', 'class-changed', 'class-left', 'groups-planned'));

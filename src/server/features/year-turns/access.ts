@@ -1,0 +1,84 @@
+import { eq, sql } from 'drizzle-orm'
+import type { YearTurnDetail, YearTurnStatus } from '#/contract/year-turns.ts'
+import { type Actor, type Origin, requireRole } from '#/server/actor.ts'
+import { type AuditEvent, audit } from '#/server/audit.ts'
+import type { Deps } from '#/server/deps.ts'
+import { isActive } from '#/server/features/curriculum/access.ts'
+import type { Tx } from '#/server/platform/database/types.ts'
+import { ServiceError } from '#/server/platform/errors.ts'
+import { yearTurns } from '#/server/tables/year-turns.ts'
+import { readTurn } from './read.ts'
+
+/** A turn that nobody else changes meanwhile. */
+export interface HeldTurn {
+  id: number
+  schoolYearId: number
+  status: YearTurnStatus
+  version: number
+}
+
+/**
+ * Locks a turn until the transaction ends.
+ * @throws {ServiceError} FORBIDDEN for anybody but administrators who are still active; NOT_FOUND
+ */
+export async function holdTurn(tx: Tx, actor: Actor, id: number): Promise<HeldTurn> {
+  await requireActive(tx, actor)
+  const [held] = await tx
+    .select({
+      id: yearTurns.id,
+      schoolYearId: yearTurns.schoolYearId,
+      status: yearTurns.status,
+      version: yearTurns.version,
+    })
+    .from(yearTurns)
+    .where(eq(yearTurns.id, id))
+    .for('update')
+  if (!held) throw new ServiceError('NOT_FOUND')
+  return held
+}
+
+/** @throws {ServiceError} FORBIDDEN for whoever is no administrator, or was suspended while the request was on its way */
+export async function requireActive(tx: Tx, actor: Actor): Promise<void> {
+  requireRole(actor, 'ADMINISTRATOR')
+  const { rows } = await tx.execute<{ active: boolean }>(sql`select ${isActive(actor)} as active`)
+  if (!rows[0]?.active) throw new ServiceError('FORBIDDEN')
+}
+
+/** Whether what a turn does may still be decided: it was not begun, or came to nothing. */
+export function isDraft({ status }: Pick<HeldTurn, 'status'>): boolean {
+  return status === 'draft' || status === 'stopped'
+}
+
+/**
+ * Changes a draft that has the version which the caller saw.
+ * @returns the turn as it is then
+ * @throws {ServiceError} FORBIDDEN, NOT_FOUND; CONFLICT with the turn as `current` where it has another version or has
+ *   begun; whatever `change` throws
+ */
+export async function changeDraft(
+  deps: Deps,
+  actor: Actor,
+  origin: Origin,
+  { id, version }: { id: number; version: number },
+  change: (tx: Tx, turn: HeldTurn) => Promise<Pick<AuditEvent, 'action' | 'details'>>,
+): Promise<YearTurnDetail> {
+  const late = await deps.database.withTx(async (tx) => {
+    const turn = await holdTurn(tx, actor, id)
+    if (turn.version !== version || !isDraft(turn)) return true
+    const event = await change(tx, turn)
+    await tx
+      .update(yearTurns)
+      .set({ version: version + 1 })
+      .where(eq(yearTurns.id, id))
+    await audit(tx, { ...eventOf(actor, origin, id), ...event })
+    return false
+  })
+  const current = await readTurn(deps, actor, id)
+  if (late) throw new ServiceError('CONFLICT', { current })
+  return current
+}
+
+/** What is said of every change of a turn. */
+export function eventOf(actor: Actor, { requestId, address }: Origin, id: number): Omit<AuditEvent, 'action'> {
+  return { actorId: actor.id, objectType: 'year-turn', objectId: String(id), requestId, address }
+}

@@ -1,0 +1,61 @@
+import { sql } from 'drizzle-orm'
+import type { Tx } from '#/server/platform/database/types.ts'
+import { canBeCopied, openGroups } from './read.ts'
+
+/** Puts the open groups of the years before away, as they are. @returns how many */
+export async function putGroupsAway(tx: Tx, turnId: number): Promise<number> {
+  await tx.execute(sql`
+    select from groups where id in (select groups.id from ${openGroups(turnId)}) order by id for update`)
+  const { rowCount } = await tx.execute(sql`
+    with away as (
+      update groups set archived_at = now(), updated_at = now(), version = version + 1
+      where id in (select groups.id from ${openGroups(turnId)}) returning id
+    )
+    insert into year_turn_groups (turn_id, group_id, archived) select ${turnId}, id, true from away
+    on conflict (turn_id, group_id) do update set archived = true`)
+  return rowCount ?? 0
+}
+
+/**
+ * Makes the like of the groups that were put away and are wished for the new year: name, places, subjects and professors
+ * who still teach them, without members. Those that were there before a turn that was taken back are open again; where
+ * the class has a group of that name in that year already, that is the one.
+ * @returns how many were made
+ */
+export async function copyGroups(tx: Tx, { id, schoolYearId }: { id: number; schoolYearId: number }): Promise<number> {
+  await tx.execute(sql`
+    update groups set archived_at = null, updated_at = now(), version = groups.version + 1
+    from year_turn_groups before join year_turns on year_turns.id = before.turn_id and year_turns.status = 'taken-back'
+    where before.group_id = groups.id and before.archived and groups.school_year_id = ${schoolYearId}
+      and groups.archived_at is not null and groups.deleted_at is null`)
+  const { rowCount } = await tx.execute(sql`
+    with wished as (
+      select distinct on (groups.class_id, groups.name) groups.id, groups.class_id, groups.name, groups.capacity
+      from year_turn_groups copies join groups on groups.id = copies.group_id
+      where copies.turn_id = ${id} and copies.copied and copies.archived and groups.deleted_at is null and ${canBeCopied()}
+      order by groups.class_id, groups.name, groups.id desc
+    ), made as (
+      insert into groups (name, class_id, school_year_id, capacity)
+      select name, class_id, ${schoolYearId}::int, capacity from wished order by id
+      on conflict do nothing returning id, class_id, name
+    )
+    update year_turn_groups set made_group_id = made.id from wished join made using (class_id, name)
+    where year_turn_groups.turn_id = ${id} and year_turn_groups.group_id = wished.id`)
+  await tx.execute(sql`
+    insert into group_subjects (group_id, subject_id)
+    select copies.made_group_id, subjects.id from year_turn_groups copies
+      join groups made on made.id = copies.made_group_id
+      join group_subjects on group_subjects.group_id = copies.group_id
+      join subjects on subjects.id = group_subjects.subject_id and subjects.class_id = made.class_id
+        and subjects.deleted_at is null
+    where copies.turn_id = ${id}`)
+  await tx.execute(sql`
+    insert into group_professors (group_id, user_id)
+    select copies.made_group_id, users.id from year_turn_groups copies
+      join group_professors on group_professors.group_id = copies.group_id
+      join users on users.id = group_professors.user_id and users.status = 'ACTIVE'
+    where copies.turn_id = ${id} and exists (select from group_subjects
+      join professor_subjects on professor_subjects.subject_id = group_subjects.subject_id
+      where group_subjects.group_id = copies.made_group_id and professor_subjects.user_id = users.id)`)
+  return rowCount ?? 0
+}

@@ -1,0 +1,67 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import { audit } from '#/server/audit.ts'
+import type { Tx } from '#/server/platform/database/types.ts'
+import { defineWorker, type Worker } from '#/server/platform/jobs/queue.ts'
+import { users } from '#/server/tables/users.ts'
+import { yearTurns } from '#/server/tables/year-turns.ts'
+import type { TurnDeps } from './going.ts'
+import { type TurnJob, yearTurnQueue } from './queue.ts'
+import { takeBack } from './take-back.ts'
+import { turnYear } from './turn.ts'
+
+const AT_WORK = ['queued', 'running', 'taking-back'] as const
+
+/** Turns the year, or takes a turn back, in one transaction: who is killed in the middle has changed nothing. */
+export function yearTurnWorker(deps: TurnDeps): Worker {
+  const { database } = deps
+  return defineWorker(yearTurnQueue, {
+    concurrency: 1,
+    async run(job, { signal }) {
+      const turn = eq(yearTurns.id, job.turnId)
+      await database.db
+        .update(yearTurns)
+        .set({ status: 'running' })
+        .where(and(turn, eq(yearTurns.status, 'queued')))
+      const tell = async (done: number): Promise<void> => {
+        signal.throwIfAborted()
+        // Who looks on sees an older number where this fails; the work itself is not concerned.
+        await database.db
+          .update(yearTurns)
+          .set({ progressDone: done })
+          .where(turn)
+          .catch(() => undefined)
+      }
+      await database.withTx(async (tx) => {
+        // A job that was taken for dead, and the one in its place: one after the other.
+        await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('year-turn', 0))`)
+        const [found] = await tx.select().from(yearTurns).where(turn)
+        if (!found || found.status !== (job.work === 'turn' ? 'running' : 'taking-back')) return
+        if (!(await mayStill(tx, job))) return end(tx, job)
+        await (job.work === 'turn' ? turnYear : takeBack)(deps, tx, found, job.actorId, { tell })
+      })
+    },
+    async gaveUp(job) {
+      await database.withTx((tx) => end(tx, job))
+    },
+  })
+}
+
+async function mayStill(tx: Tx, { actorId }: TurnJob): Promise<boolean> {
+  const [admin] = await tx
+    .select({ role: users.role, status: users.status })
+    .from(users)
+    .where(eq(users.id, actorId))
+    .for('share')
+  return admin?.role === 'ADMINISTRATOR' && admin.status === 'ACTIVE'
+}
+
+/** It came to nothing: a turn may be started again, what was to be taken back stays done. */
+async function end(tx: Tx, { turnId, actorId, work }: TurnJob): Promise<void> {
+  const ended = await tx
+    .update(yearTurns)
+    .set({ status: work === 'turn' ? 'stopped' : 'done', progressDone: 0 })
+    .where(and(eq(yearTurns.id, turnId), inArray(yearTurns.status, AT_WORK)))
+    .returning({ id: yearTurns.id })
+  if (ended.length === 0) return
+  await audit(tx, { action: 'year-turn.stopped', actorId, objectType: 'year-turn', objectId: String(turnId) })
+}
