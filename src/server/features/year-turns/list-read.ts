@@ -155,7 +155,8 @@ function judge(lines: readonly Line[], students: readonly Student[], school: Sch
   for (const line of lines) {
     const { username, email, name, schoolClass } = line
     let meant = (username ? found.username.get(username) : email ? found.email.get(email) : found.name.get(name)) ?? []
-    if (meant.length > 1) meant = meant.filter(({ class_id }) => class_id === school.classId(schoolClass))
+    if (meant.length > 1 && schoolClass)
+      meant = meant.filter(({ class_id }) => class_id === school.classId(schoolClass))
     const [student] = meant
     const next = student && nextMeant(line.next, student, school)
     const fault = faultOf({ line, meant, seen, next })
