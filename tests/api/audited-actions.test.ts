@@ -2,6 +2,7 @@ import { and, asc, eq, gt, sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { importWorker } from '#/server/features/imports/job.ts'
+import { yearTurnWorker } from '#/server/features/year-turns/job.ts'
 import { auditEvents } from '#/server/tables/audit.ts'
 import { rateLimits } from '#/server/tables/auth.ts'
 import { files } from '#/server/tables/files.ts'
@@ -244,6 +245,58 @@ describe('what is done to people', () => {
     expect(await eventsOf(work)).toEqual([ofImport('import.stopped')])
     await own.db.update(users).set({ status: 'ACTIVE' }).where(eq(users.id, ids.admin))
   })
+})
+
+test('a turn of the school year: planned, done, taken back, thrown away', async () => {
+  const dates = (from: string, to: string) => ({ startsOn: from, endsOn: to })
+  const year = await ask('POST', '/school-years', {
+    body: {
+      ...dates('2041-09-15', '2042-06-30'),
+      trimesters: [
+        dates('2041-09-15', '2041-12-18'),
+        dates('2042-01-03', '2042-03-18'),
+        dates('2042-04-03', '2042-06-30'),
+      ],
+    },
+  })
+  const begin = () => ask('POST', '/year-turns', { body: { schoolYearId: year.id } })
+  let turn = { id: 0, version: 0, counts: { students: 0 } }
+  const put = (what: string, body: object) => async () => {
+    turn = await ask('PUT', `/year-turns/${turn.id}/${what}`, { body: { version: turn.version, ...body } })
+  }
+  const work = (kind: 'turn' | 'take-back') => () =>
+    yearTurnWorker(own.deps).run(
+      { turnId: turn.id, actorId: ids.admin, work: kind },
+      { jobId: crypto.randomUUID(), signal: new AbortController().signal },
+    )
+  const ofTurn = (action: string) => byAdmin(`year-turn.${action}`, turn.id)
+  const created = await eventsOf(async () => {
+    turn = await ask('POST', '/year-turns', { body: { schoolYearId: year.id } })
+  })
+  expect(created).toEqual(ofTurn('created'))
+  expect(await eventsOf(begin)).toEqual([])
+  expect(await eventsOf(put('classes', { classId: 1, next: 'leaves' }))).toEqual(ofTurn('class-changed'))
+  const students = put('students', { userIds: [ids.student], next: 'leaves' })
+  expect(await eventsOf(students)).toEqual(ofTurn('students-changed'))
+  expect(await eventsOf(put('groups', { copied: false }))).toEqual(ofTurn('groups-changed'))
+  const list = async () => {
+    const { status } = await call(own, 'GET', `/year-turns/${turn.id}/students.csv`, { headers: admin })
+    expect(status).toBe(200)
+  }
+  expect(await eventsOf(list)).toEqual(ofTurn('list-saved'))
+  const start = () =>
+    ask('POST', `/year-turns/${turn.id}/start`, {
+      body: { version: turn.version, students: turn.counts.students, accept: ['undecided', 'otherLevel'] },
+      status: 202,
+    })
+  expect(await eventsOf(start)).toEqual(ofTurn('started'))
+  expect(await eventsOf(start)).toEqual([])
+  expect(await eventsOf(work('turn'))).toEqual(ofTurn('finished'))
+  const back = () => ask('POST', `/year-turns/${turn.id}/taking-back`, { status: 202 })
+  expect(await eventsOf(back)).toEqual(ofTurn('taking-back'))
+  expect(await eventsOf(work('take-back'))).toEqual(ofTurn('taken-back'))
+  turn = await ask('POST', '/year-turns', { body: { schoolYearId: year.id } })
+  expect(await eventsOf(() => ask('DELETE', `/year-turns/${turn.id}`, { status: 204 }))).toEqual(ofTurn('dropped'))
 })
 
 test('a file that failed: tried again', async () => {

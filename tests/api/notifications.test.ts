@@ -254,8 +254,10 @@ describe('what people wish to be told of', () => {
         expect([channel, enabled]).toEqual(['mail', true])
         return kind
       })
-    expect(await kinds('STUDENT')).toEqual(['group-joined', 'group-left', 'group-moved', 'group-professor'])
-    expect(await kinds('PROFESSOR')).toEqual(['group-joined', 'group-left', 'group-members'])
+    expect(await kinds('STUDENT')).toEqual([
+      ...['group-joined', 'group-left', 'group-moved', 'group-professor', 'class-changed', 'class-left'],
+    ])
+    expect(await kinds('PROFESSOR')).toEqual(['group-joined', 'group-left', 'group-members', 'groups-planned'])
     expect(await kinds('ADMINISTRATOR')).toEqual([])
   })
 

@@ -16,6 +16,7 @@ import {
   nobodys,
   VERBS,
   withAuthSession,
+  yearTurns,
 } from '../support/matrix.ts'
 
 let own: TestApp
@@ -99,6 +100,7 @@ const EXPECTED: Record<string, Expectation> = {
   'GET /api/classes': { status: [401, 401, 401, 403, 200, 200] },
   ...things(),
   ...groups(),
+  ...yearTurns(),
   'GET /api/class': { status: withAuthSession(200) },
   'GET /api/school-years': { status: withAuthSession(200) },
   'GET /api/school-year': { status: withAuthSession(200) },

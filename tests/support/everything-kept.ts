@@ -23,6 +23,7 @@ import { userRequests } from '#/server/tables/requests.ts'
 import { professorSubjects } from '#/server/tables/subjects.ts'
 import { uploads } from '#/server/tables/uploads.ts'
 import { userCodes, userConsents, userDevices, userPhotos } from '#/server/tables/users.ts'
+import { yearTurnStudents, yearTurns } from '#/server/tables/year-turns.ts'
 import type { TestApp } from './app.ts'
 import { signedIn } from './calls.ts'
 import { enrolmentOf } from './enrolments.ts'
@@ -115,8 +116,15 @@ async function madeGroup({ db }: TestApp): Promise<number> {
   return group?.id ?? 0
 }
 
+/** @returns a turn to the only school year that there is, done */
+async function madeTurn({ db }: TestApp): Promise<number> {
+  const [turn] = await db.insert(yearTurns).values({ schoolYearId: 1, status: 'done' }).returning({ id: yearTurns.id })
+  return turn?.id ?? 0
+}
+
 async function keepLearning(own: TestApp, userId: string): Promise<void> {
   const { db } = own
+  await db.insert(yearTurnStudents).values({ userId, turnId: await madeTurn(own), toClassId: 2 })
   const { taught: subjectId } = await taughtSubject(own)
   const { courseId, video: materialId } = await madeLesson(own, (await signedIn(own, 'admin')).bearer, subjectId)
   const at = new Date()

@@ -21,6 +21,31 @@ export const withAuthSession = (status: number): number[] => [401, 401, 401, sta
 /** The id of nothing. */
 export const nobodys = '4a4ae0a5-0c3f-4d6e-9df0-8a5a4d1f0b11'
 
+/** The calls of turning the year, about a turn that is not there. */
+export function yearTurns(): Record<string, Expectation> {
+  const about = (path: string, body?: unknown, status = forAdministrators(404)): Expectation => ({
+    path: () => `/year-turns/2147483647${path}`,
+    body,
+    status,
+  })
+  return {
+    'GET /api/year-turns': { status: forAdministrators(200) },
+    'POST /api/year-turns': { body: { schoolYearId: 2_147_483_647 }, status: forAdministrators(422) },
+    'GET /api/year-turns/:id': about(''),
+    'DELETE /api/year-turns/:id': about(''),
+    'PUT /api/year-turns/:id/classes': about('/classes', { classId: 1, next: 'leaves', version: 1 }),
+    'GET /api/year-turns/:id/students': about('/students'),
+    'PUT /api/year-turns/:id/students': about('/students', { userIds: [nobodys], next: 'leaves', version: 1 }),
+    'GET /api/year-turns/:id/students.csv': about('/students.csv'),
+    'POST /api/year-turns/:id/students.csv': about('/students.csv', {}, forAnyone(415)),
+    'GET /api/year-turns/:id/groups': about('/groups'),
+    'PUT /api/year-turns/:id/groups': about('/groups', { copied: true, version: 1 }),
+    'POST /api/year-turns/:id/start': about('/start', { version: 1, students: 0 }),
+    'GET /api/year-turns/:id/taking-back': about('/taking-back'),
+    'POST /api/year-turns/:id/taking-back': about('/taking-back'),
+  }
+}
+
 /** The calls of groups, about one that is not there. */
 export function groups(): Record<string, Expectation> {
   const none = '/groups/2147483647'
