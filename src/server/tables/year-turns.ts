@@ -49,7 +49,7 @@ export const yearTurns = pgTable(
     /** Students through and in all, while a job is at it. */
     progressDone: integer('progress_done').notNull().default(0),
     progressTotal: integer('progress_total').notNull().default(0),
-    /** What was done. */
+    /** What is being done, and then what was done; absent of a draft. */
     counts: jsonb('counts').$type<TurnCounts>(),
   },
   (table) => [

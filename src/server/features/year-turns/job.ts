@@ -59,7 +59,7 @@ async function mayStill(tx: Tx, { actorId }: TurnJob): Promise<boolean> {
 async function end(tx: Tx, { turnId, actorId, work }: TurnJob): Promise<void> {
   const ended = await tx
     .update(yearTurns)
-    .set({ status: work === 'turn' ? 'stopped' : 'done', progressDone: 0 })
+    .set(work === 'turn' ? { status: 'stopped', counts: null, progressDone: 0 } : { status: 'done' })
     .where(and(eq(yearTurns.id, turnId), inArray(yearTurns.status, AT_WORK)))
     .returning({ id: yearTurns.id })
   if (ended.length === 0) return

@@ -38,7 +38,7 @@ export async function saveTurnList(
     const t = apiTranslator(locale)
     const { rows } = await deps.database.db.execute<Row>(sql`
       select users.last_name, users.first_name, users.username, own.code, next.code as next_code, due.to_class_id, due.kind
-      from ${dueStudents(id, sql`turn.finished_at is null`)} as due join users on users.id = due.user_id
+      from ${dueStudents(id, sql`turn.counts is null`)} as due join users on users.id = due.user_id
         join classes own on own.id = due.class_id left join classes next on next.id = due.to_class_id
       order by own.position, own.id, users.sort_name, users.id`)
     const head = [

@@ -42,11 +42,7 @@ export async function listTurnStudents(
   const read = async (): Promise<TurnStudentPage> => {
     const { db } = deps.database
     const which = sql.join(
-      [
-        sql`turn.finished_at is null`,
-        ...(classId ? [sql`own.id = ${classId}`] : []),
-        ...containsWords(users.search, q),
-      ],
+      [sql`turn.counts is null`, ...(classId ? [sql`own.id = ${classId}`] : []), ...containsWords(users.search, q)],
       sql` and `,
     )
     const [known, { rows }] = await Promise.all([
@@ -121,7 +117,7 @@ export async function listTurnGroups(
           and wished.copied) as copied,
         count(*) over ()::int as total
       from ${openGroups(id)} join classes own on own.id = groups.class_id
-      where turn.finished_at is null
+      where turn.counts is null
       order by own.position, own.id, ar_norm(groups.name), groups.id limit ${size} offset ${(page - 1) * size}`),
   ])
   if (known.rows.length === 0) throw new ServiceError('NOT_FOUND')

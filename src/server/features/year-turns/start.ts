@@ -36,7 +36,7 @@ export async function startTurn(
     const total = counts.students - counts.undecided
     await tx
       .update(yearTurns)
-      .set({ status: 'queued', version: version + 1, progressDone: 0, progressTotal: total })
+      .set({ status: 'queued', version: version + 1, counts, progressDone: 0, progressTotal: total })
       .where(eq(yearTurns.id, id))
     await audit(tx, { ...eventOf(actor, origin, id), action: 'year-turn.started', details: { students: total } })
     await deps.jobs.send(tx, yearTurnQueue, { turnId: id, actorId: actor.id, work: 'turn' })
