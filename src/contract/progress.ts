@@ -65,12 +65,24 @@ export const lessonState = z.object({
 })
 export type LessonState = z.infer<typeof lessonState>
 
+/** What who repeats a class had done there the last time; it is in no sum of the present year. */
+export const doneBefore = z.object({
+  schoolYear: z.object({ startsOn: z.string(), endsOn: z.string() }),
+  /** Lessons done then, also those that are taught no longer. */
+  done: z.number().int(),
+  /** Those of them that the student sees now. */
+  lessons: z.array(z.number().int()),
+})
+export type DoneBefore = z.infer<typeof doneBefore>
+
 /** Every lesson of a subject that was opened or marked, its sums, and what is next. */
 export const subjectState = z.object({
   sums: subjectSums,
   lessons: z.array(lessonState),
   /** The lesson to go on with; `null` = all are done, or there are none. */
   nextId: z.number().int().nullable(),
+  /** `null` = the student is in this class for the first time. */
+  before: doneBefore.nullable(),
 })
 export type SubjectState = z.infer<typeof subjectState>
 
@@ -82,6 +94,8 @@ export const courseState = z.object({
   materials: z.array(materialPlace),
   /** The chapter's lessons that were opened or marked. */
   lessons: z.array(lessonState),
+  /** The year in which the student, who repeats the class, was done with this lesson before; `null` = there is none. */
+  doneIn: doneBefore.shape.schoolYear.nullable(),
 })
 export type CourseState = z.infer<typeof courseState>
 

@@ -207,24 +207,28 @@ describe('the lesson to go on with', () => {
 })
 
 describe('how lessons stand', () => {
-  it('says what was opened, marked and left of a subject, in two statements', async () => {
+  it('says what was opened, marked and left of a subject, in three statements', async () => {
     const [first, second, third] = await lessons(3)
     await watch(first?.video ?? 0, { position: 30 })
     await mark(second?.id ?? 0, 'review')
     await mark(third?.id ?? 0, 'understood')
     const state = await read<SubjectState>(`/subjects/${subject.taught}/progress`)
-    expect(state).toMatchObject({ sums: { subjectId: subject.taught, lessons: 3, done: 1 }, nextId: second?.id })
+    expect(state).toMatchObject({
+      sums: { subjectId: subject.taught, lessons: 3, done: 1 },
+      nextId: second?.id,
+      before: null,
+    })
     expect(state.lessons).toEqual([
       { courseId: first?.id, opened: true, done: false, mark: null, secondsLeft: 70 },
       { courseId: second?.id, opened: true, done: false, mark: 'review', secondsLeft: null },
       { courseId: third?.id, opened: true, done: true, mark: 'understood', secondsLeft: null },
     ])
-    expect(await statements(`/subjects/${subject.taught}/progress`)).toBe(2)
+    expect(await statements(`/subjects/${subject.taught}/progress`)).toBe(3)
     const bare = await read<SubjectState>(`/subjects/${subject.foreign}/progress`)
     expect(bare).toMatchObject({ lessons: [], nextId: null })
   })
 
-  it('says how far each material of a lesson is, in two statements', async () => {
+  it('says how far each material of a lesson is, in three statements', async () => {
     const [first, second] = await lessons(2)
     await watch(first?.video ?? 0, { position: 80, ago: 60 })
     await watch(first?.video ?? 0, { position: 30 })
@@ -248,8 +252,9 @@ describe('how lessons stand', () => {
         { courseId: first?.id, opened: true, done: false, mark: null, secondsLeft: 70 },
         { courseId: second?.id, opened: true, done: false, mark: 'review', secondsLeft: null },
       ],
+      doneIn: null,
     })
-    expect(await statements(`/courses/${first?.id}/progress`)).toBe(2)
+    expect(await statements(`/courses/${first?.id}/progress`)).toBe(3)
   })
 
   it('is told of the own class only, and of what is published', async () => {

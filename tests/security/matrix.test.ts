@@ -61,6 +61,8 @@ const EXPECTED: Record<string, Expectation> = {
   'GET /api/me/dashboard': { status: withAuthSession(200) },
   'POST /api/me/progress': { body: { events: [] }, status: forStudents(422) },
   'GET /api/me/progress': { status: forStudents(200) },
+  'GET /api/me/enrolments': { status: forStudents(200) },
+  'GET /api/users/:id/enrolments': { path: () => `/users/${nobodys}/enrolments`, status: forAdministrators(404) },
   'GET /api/me/next': { status: forStudents(200) },
   'PUT /api/me/goal': { body: { lessons: 0 }, status: forStudents(422) },
   'GET /api/me/hidden-subjects': { status: forStudents(200) },

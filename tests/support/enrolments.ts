@@ -32,3 +32,13 @@ export async function enrolmentOf({ db }: Pick<TestApp, 'db'>, userId: string): 
   const { rows } = await db.execute<{ id: number }>(sql`select ${presentEnrolmentOf(userId)} as id`)
   return rows[0]?.id ?? 0
 }
+
+/** Makes the enrolment that somebody is in one of the school year before, which is over. @returns its id */
+export async function turnBack({ db }: Pick<TestApp, 'db'>, userId: string): Promise<number> {
+  const { rows } = await db.execute<{ id: number }>(sql`
+    update enrolments set school_year_id = years.id, started_at = years.starts_on, ended_at = years.ends_on
+    from school_years years
+    where user_id = ${userId} and enrolments.ended_at is null and years.starts_on = '2025-09-15'
+    returning enrolments.id`)
+  return rows[0]?.id ?? 0
+}

@@ -75,7 +75,7 @@ describe('a lesson', () => {
 })
 
 describe('a mark', () => {
-  const state: CourseState = { courseId: 5, mark: null, done: false, materials: [], lessons: [] }
+  const state: CourseState = { courseId: 5, mark: null, done: false, materials: [], lessons: [], doneIn: null }
   const shown = read(progressEndpoints.course, { id: 5 })
   let calls: string[]
   let answer: (method: string, body: unknown) => Response | Promise<Response>

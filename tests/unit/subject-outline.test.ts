@@ -42,6 +42,7 @@ const state = (nextId: number | null, doneIds: number[]): SubjectState => ({
     (courseId): LessonState => ({ courseId, opened: true, done: true, mark: null, secondsLeft: null }),
   ),
   nextId,
+  before: null,
 })
 
 describe('the outline of a subject', () => {

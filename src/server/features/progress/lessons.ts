@@ -5,6 +5,7 @@ import type { Deps } from '#/server/deps.ts'
 import { presentEnrolmentOf } from '#/server/enrolments.ts'
 import { chainOf, isPublished, isReadable } from '#/server/features/curriculum/access.ts'
 import { ServiceError } from '#/server/platform/errors.ts'
+import { readDoneBefore } from './before.ts'
 import { lengthOf } from './length.ts'
 import { readSums } from './sums.ts'
 
@@ -28,30 +29,32 @@ interface PlaceRow extends Record<string, unknown> {
 
 /**
  * How the lessons of a subject of the student's class stand with them, and which comes next: the one they opened last
- * and did not finish, else the first that is not done; two queries.
+ * and did not finish, else the first that is not done; three queries.
  * @throws {ServiceError} NOT_FOUND for subjects of other classes; FORBIDDEN for who is no student
  */
 export async function readSubjectState(deps: Deps, actor: Actor, id: number): Promise<SubjectState> {
   requireRole(actor, 'STUDENT')
-  const [[sums], rows] = await Promise.all([
+  const [[sums], rows, before] = await Promise.all([
     readSums(deps, actor, id),
     readLessons(deps, actor, sql`subjects.id = ${id}`),
+    readDoneBefore(deps, actor, sql`subjects.id = ${id}`),
   ])
   if (!sums) throw new ServiceError('NOT_FOUND')
   const left = rows.filter(({ done }) => !done)
   const [latest] = left.filter(({ last_at }) => last_at !== null).sort((a, b) => timeOf(b) - timeOf(a))
-  return { sums, lessons: rows.filter(isOpened).map(describe), nextId: (latest ?? left[0])?.id ?? null }
+  return { sums, lessons: rows.filter(isOpened).map(describe), nextId: (latest ?? left[0])?.id ?? null, before }
 }
 
 /**
- * How a lesson and its materials stand with the student, and the other lessons of its chapter; two queries.
+ * How a lesson and its materials stand with the student, and the other lessons of its chapter; three queries.
  * @throws {ServiceError} NOT_FOUND for lessons that the student may not open; FORBIDDEN for who is no student
  */
 export async function readCourseState(deps: Deps, actor: Actor, id: number): Promise<CourseState> {
   requireRole(actor, 'STUDENT')
-  const [rows, places] = await Promise.all([
+  const [rows, places, before] = await Promise.all([
     readLessons(deps, actor, sql`chapters.id = (select chapter_id from courses where id = ${id})`),
     readPlaces(deps, actor, id),
+    readDoneBefore(deps, actor, sql`courses.id = ${id}`),
   ])
   const own = rows.find((row) => row.id === id)
   if (!own) throw new ServiceError('NOT_FOUND')
@@ -69,6 +72,7 @@ export async function readCourseState(deps: Deps, actor: Actor, id: number): Pro
       done: row.done,
     })),
     lessons: rows.filter(isOpened).map(describe),
+    doneIn: before?.lessons.includes(id) ? before.schoolYear : null,
   }
 }
 

@@ -1,9 +1,11 @@
+import { enrolmentEndpoints } from '#/contract/enrolments.ts'
 import { hiddenSubjectEndpoints } from '#/contract/hidden-subjects.ts'
 import { markEndpoints } from '#/contract/marks.ts'
 import { myProgressEndpoints } from '#/contract/my-progress.ts'
 import { progressEndpoints } from '#/contract/progress.ts'
 import { progressEventEndpoints } from '#/contract/progress-events.ts'
 import { serve } from '#/server/serve.ts'
+import { readEnrolments, readMyEnrolments } from './enrolments.ts'
 import { hideSubject, readHiddenSubjects, showSubject } from './hidden.ts'
 import { readCourseState, readSubjectState } from './lessons.ts'
 import { markCourse } from './mark.ts'
@@ -25,6 +27,8 @@ export const progressRoutes = [
     await setGoal(deps, actor, body)
     return body
   }),
+  serve(enrolmentEndpoints.mine, ({ deps, actor }) => readMyEnrolments(deps, actor)),
+  serve(enrolmentEndpoints.ofStudent, ({ deps, actor }, { id }) => readEnrolments(deps, actor, id)),
   serve(hiddenSubjectEndpoints.list, ({ deps, actor }) => readHiddenSubjects(deps, actor)),
   serve(hiddenSubjectEndpoints.hide, ({ deps, actor }, { id }) => hideSubject(deps, actor, id)),
   serve(hiddenSubjectEndpoints.show, ({ deps, actor }, { id }) => showSubject(deps, actor, id)),
