@@ -27,6 +27,12 @@ export interface DemoStudent {
   classId: number
 }
 
+/** A student as they were in a year that is over. */
+export interface DemoEarlier extends DemoStudent {
+  /** When it was over. */
+  until: Date
+}
+
 /** What there is of a demo academy before features add their own: its school, its people and its lessons. */
 export interface DemoAcademy {
   /** What lies in the past is counted back from here. */
@@ -35,6 +41,8 @@ export interface DemoAcademy {
   materials: readonly DemoMaterial[]
   /** The students of these lessons' classes, in the same order each time. */
   students: readonly DemoStudent[]
+  /** Those who were in one of these classes the year before, with the enrolment of then. */
+  earlier: readonly DemoEarlier[]
 }
 
 /** What a feature adds to a demo academy, in the transaction that makes it. */

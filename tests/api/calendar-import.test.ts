@@ -17,7 +17,7 @@ beforeAll(async () => {
   own = await testApp()
   admin = (await signedIn(own, 'admin')).bearer
   professor = (await signedIn(own, 'professor')).bearer
-  const [year] = await own.db.select().from(schoolYears)
+  const [year] = await own.db.select().from(schoolYears).where(eq(schoolYears.startsOn, '2026-09-15'))
   yearId = year?.id ?? 0
 })
 afterAll(() => own.drop())

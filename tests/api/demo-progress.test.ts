@@ -1,9 +1,11 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { enrolment } from '#/contract/enrolments.ts'
 import { subjectStuck } from '#/contract/follow.ts'
 import { materialReportPage } from '#/contract/material-reports.ts'
 import { myProgress } from '#/contract/my-progress.ts'
 import { nextLesson } from '#/contract/progress.ts'
+import { z } from '#/contract/zod.ts'
 import { momentOf } from '#/server/demo-seed.ts'
 import { STUDENT_SITTINGS } from '#/server/features/progress/seed-sittings.ts'
 import { hashPassword } from '#/server/platform/security/passwords.ts'
@@ -51,7 +53,7 @@ it('gives the demo professor people to ask after, and reports of what they teach
   const subjectId = Number(
     (
       await rows(sql`select s.id from subjects s join enrolments e on e.class_id = s.class_id join users u on u.id = e.user_id
-    where u.username = 'student' and s.code = 'mathematics'`)
+    where e.ended_at is null and u.username = 'student' and s.code = 'mathematics'`)
     )[0]?.id,
   )
   const { students } = subjectStuck.parse(await read('professor', `/subjects/${subjectId}/stuck`))
@@ -78,6 +80,26 @@ it('keeps sums that agree with the sittings and the lessons', async () => {
       where (sat.seconds, sat.seconds, sat.seconds, days.done)
         is distinct from (days.seconds, subjects.seconds, lessons.seconds, lessons.done)`),
   ).toEqual([])
+})
+
+it('knows of the year before of some: the demo student a class below, one who repeats, and others', async () => {
+  const mine = z.array(enrolment).parse(await read('student', '/me/enrolments'))
+  expect(mine.map(({ schoolYear, schoolClass }) => [schoolYear.startsOn, schoolClass.code])).toEqual([
+    ['2026-09-15', '4ر'],
+    ['2025-09-15', '3ر'],
+  ])
+  const before = await rows(sql`
+    select classes.code, present.class_id = past.class_id as repeats, count(distinct past.id)::int as students,
+      count(course_progress.done_at) > 0 as learnt, max(course_progress.last_at) <= max(past.ended_at) as "inTime"
+    from enrolments past join classes on classes.id = past.class_id
+      join enrolments present on present.user_id = past.user_id and present.ended_at is null
+      left join course_progress on course_progress.enrolment_id = past.id
+    where past.ended_at is not null group by 1, 2 order by 2, classes.code collate "C"`)
+  expect(before).toEqual([
+    { code: '3ر', repeats: false, students: 1, learnt: false, inTime: null },
+    { code: '9أ', repeats: false, students: 5, learnt: true, inTime: true },
+    { code: '4ر', repeats: true, students: 1, learnt: true, inTime: true },
+  ])
 })
 
 it('has nothing of the future, not even a minute after midnight', async () => {

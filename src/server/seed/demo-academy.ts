@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { DemoAcademy, DemoMaterial, DemoStudent } from '#/server/demo-seed.ts'
+import type { DemoAcademy, DemoEarlier, DemoMaterial, DemoStudent } from '#/server/demo-seed.ts'
 import { chainOf } from '#/server/features/curriculum/access.ts'
 import { lengthOf } from '#/server/features/progress/length.ts'
 import type { Tx } from '#/server/platform/database/types.ts'
@@ -9,10 +9,10 @@ import type { Tx } from '#/server/platform/database/types.ts'
  * @param lessons those that were written
  */
 export async function readAcademy(tx: Tx, lessons: readonly number[], now: Date): Promise<DemoAcademy> {
-  if (lessons.length === 0) return { now, materials: [], students: [] }
+  if (lessons.length === 0) return { now, materials: [], students: [], earlier: [] }
   const materials = await readMaterials(tx, lessons)
-  const students = await readStudents(tx, [...new Set(materials.map(({ classId }) => classId))])
-  return { now, materials, students }
+  const classIds = [...new Set(materials.map(({ classId }) => classId))]
+  return { now, materials, students: await readStudents(tx, classIds), earlier: await readEarlier(tx, classIds) }
 }
 
 async function readMaterials(tx: Tx, lessons: readonly number[]): Promise<DemoMaterial[]> {
@@ -33,4 +33,14 @@ async function readStudents(tx: Tx, classIds: readonly number[]): Promise<DemoSt
     where demo and status = 'ACTIVE' and class_id = any(${sql.param(classIds)}::int[])
     order by username collate "C"`)
   return rows
+}
+
+/** Those whom the year before found in one of the classes, in the same order each time. */
+async function readEarlier(tx: Tx, classIds: readonly number[]): Promise<DemoEarlier[]> {
+  const { rows } = await tx.execute<Omit<DemoEarlier, 'until'> & { until: string }>(sql`
+    select users.id, enrolments.id as "enrolmentId", username, class_id as "classId", ended_at as until
+    from users join enrolments on enrolments.user_id = users.id and enrolments.ended_at is not null
+    where demo and status = 'ACTIVE' and class_id = any(${sql.param(classIds)}::int[])
+    order by username collate "C"`)
+  return rows.map((row) => ({ ...row, until: new Date(row.until) }))
 }

@@ -17,6 +17,7 @@ import { demoLessons, insertLessons, storeLessonFiles } from './demo-lessons.ts'
 import { demoPeople } from './demo-people.ts'
 import type { DemoPerson } from './demo-person.ts'
 import { seedSchool } from './school.ts'
+import { seedYearBefore } from './year-before.ts'
 
 /** Key of the lock under which the demo academy is made; nothing else in the database uses it. */
 const LOCK_KEY = 7_236_451_121
@@ -57,6 +58,7 @@ export async function seedDemo(
     await seedSchool(tx)
     const people = demoPeople()
     await insertPeople(tx, people, hashes)
+    await seedYearBefore(tx)
     const written = await insertLessons(tx, lessons)
     const academy = await readAcademy(tx, written, new Date())
     for (const seed of SEEDS) await seed(tx, academy)

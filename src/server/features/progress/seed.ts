@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import {
   classmatesIn,
+  type DemoAcademy,
   type DemoMaterial,
   type DemoSeed,
   type DemoStudent,
@@ -14,8 +15,13 @@ import { seededRandom } from '#/server/platform/seeded-random.ts'
 import { endOf } from './record.ts'
 import { classmateDoes, type DemoMark, type DemoSitting, STUDENT_MARKS, STUDENT_SITTINGS } from './seed-sittings.ts'
 
+/** Numbers of classmates who are held up by nothing. */
+const DILIGENT = [5, 6, 0, 9] as const
+
 interface Done {
   person: DemoStudent
+  /** From when their days are counted back. */
+  until: Date
   sittings: readonly DemoSitting[]
   marks: readonly DemoMark[]
 }
@@ -29,11 +35,15 @@ export const seedProgress: DemoSeed = async (tx, academy) => {
   if (materials.length === 0) return
   const random = seededRandom(2011)
   const done: Done[] = [...Map.groupBy(materials, ({ classId }) => classId)].flatMap(([classId, own]) =>
-    classmatesIn(academy, classId).map((person, index) => ({ person, ...classmateDoes(index, own, random) })),
+    classmatesIn(academy, classId).map((person, index) => ({
+      ...{ person, until: now },
+      ...classmateDoes(index, own, random),
+    })),
   )
   const student = demoStudent(academy)
-  if (student) done.push({ person: student, sittings: STUDENT_SITTINGS, marks: STUDENT_MARKS })
-  await writeSittings(tx, { done, materials, now })
+  if (student) done.push({ person: student, until: now, sittings: STUDENT_SITTINGS, marks: STUDENT_MARKS })
+  done.push(...yearBefore(academy))
+  await writeSittings(tx, { done, materials })
   await writeMarks(tx, { done, materials })
 }
 
@@ -42,13 +52,22 @@ interface Learning {
   materials: readonly DemoMaterial[]
 }
 
+/** What those did who were there the year before, counted back from its end. */
+function yearBefore({ earlier, materials }: Pick<DemoAcademy, 'earlier' | 'materials'>): Done[] {
+  const random = seededRandom(2010)
+  return earlier.map(({ until, ...person }, index) => {
+    const own = materials.filter(({ classId }) => classId === person.classId)
+    return { person, until, ...classmateDoes(DILIGENT[index % DILIGENT.length] ?? 0, own, random) }
+  })
+}
+
 /** All sittings in one statement, each person's in their order. */
-async function writeSittings(tx: Tx, { done, materials, now }: Learning & { now: Date }): Promise<void> {
-  const written = done.flatMap(({ person, sittings }) =>
+async function writeSittings(tx: Tx, { done, materials }: Learning): Promise<void> {
+  const written = done.flatMap(({ person, until, sittings }) =>
     sittings.flatMap((sitting) => {
       const of = materialAt({ materials }, person, sitting)
       if (!of) return []
-      const moment = momentOf(sitting, now)
+      const moment = momentOf(sitting, until)
       const place = Math.max(Math.floor(of.length * sitting.share), 1)
       return { person, of, moment, seconds: Math.round(sitting.seconds), place, ...endOf(of) }
     }),
