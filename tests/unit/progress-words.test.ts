@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { appMessages } from '#/i18n/catalogues.ts'
 import { formatWeekday, formatWeekdayLetter } from '#/i18n/format.ts'
 import { translator } from '#/i18n/translate.ts'
-import { spentWords } from '#/portals/student/spent-words.ts'
+import { spentWords } from '#/portals/shared/spent-words.ts'
 
 const ar = translator('ar', appMessages.ar)
 const fr = translator('fr', appMessages.fr)

@@ -5,6 +5,7 @@ import { contactAddress } from '#/contract/contact-list.ts'
 import { courseEndpoints } from '#/contract/courses.ts'
 import { chapterAddress, courseAddress, subjectAddress } from '#/contract/curriculum-lists.ts'
 import { dashboardEndpoints } from '#/contract/dashboard.ts'
+import { enrolmentEndpoints } from '#/contract/enrolments.ts'
 import { groupCandidateAddress } from '#/contract/group-lists.ts'
 import { groupEndpoints } from '#/contract/groups.ts'
 import { importEndpoints } from '#/contract/imports.ts'
@@ -13,7 +14,7 @@ import { pageAddress } from '#/contract/page-address.ts'
 import { auditAddress, FIRST_REQUESTS, mailAddress } from '#/contract/people-lists.ts'
 import { personEndpoints } from '#/contract/person.ts'
 import { programmeEndpoints } from '#/contract/programme.ts'
-import { fresh, read } from '#/contract/read.ts'
+import { fresh, optional, read } from '#/contract/read.ts'
 import { binEndpoints } from '#/contract/recycle-bin.ts'
 import type { Role } from '#/contract/roles.ts'
 import { subjectEndpoints } from '#/contract/subjects.ts'
@@ -52,6 +53,7 @@ const personPage = (role: Role, under: string) =>
     reads: ({ params: { id = '' }, search }) => ({
       person: read(personEndpoints.read, { id }),
       history: read(auditEndpoints.history, { ...historyAddress.queryOf(search), id }),
+      years: role === 'STUDENT' ? optional(read(enrolmentEndpoints.ofStudent, { id })) : undefined,
     }),
     screen: async () => (await import('./people/person-page.tsx')).personPageOf(role),
   })

@@ -1,4 +1,5 @@
 import { dashboardEndpoints } from '#/contract/dashboard.ts'
+import { enrolmentEndpoints } from '#/contract/enrolments.ts'
 import { groupEndpoints } from '#/contract/groups.ts'
 import { noteEndpoints } from '#/contract/notes.ts'
 import { programmeEndpoints } from '#/contract/programme.ts'
@@ -104,7 +105,12 @@ export const pages = {
   profile: page({
     title: 'common.title.myProfile',
     menu: { label: 'student.menu.myProfile', icon: 'user' },
-    reads: ({ me }) => ({ ...ownAccount, subjects: ownSubjectsOf(me), mine: mineRead }),
+    reads: ({ me }) => ({
+      ...ownAccount,
+      subjects: ownSubjectsOf(me),
+      mine: mineRead,
+      years: optional(read(enrolmentEndpoints.mine)),
+    }),
     screen: async () => (await import('./profile-page.tsx')).ProfilePage,
   }),
   calendar: page({

@@ -1,5 +1,6 @@
 import type { ComponentType, ReactElement } from 'react'
 import type { AuditPage } from '#/contract/audit.ts'
+import type { Enrolment } from '#/contract/enrolments.ts'
 import type { User } from '#/contract/person.ts'
 import type { Read } from '#/contract/read.ts'
 import type { Role } from '#/contract/roles.ts'
@@ -8,6 +9,7 @@ import { Crumbs } from '#/portals/shared/crumbs.tsx'
 import { PageHead } from '#/portals/shared/page-head.tsx'
 import type { ScreenProps } from '#/portals/shared/pages.ts'
 import { fullName } from '#/portals/shared/people/full-name.ts'
+import { YearsCard } from '#/portals/shared/people/years-card.tsx'
 import { Region } from '#/portals/shared/region.tsx'
 import { useRead } from '#/portals/shared/use-read.ts'
 import { Avatar } from '#/ui/avatar.tsx'
@@ -23,7 +25,12 @@ import { PersonRequests } from './person-requests.tsx'
 import { PersonSubjects } from './person-subjects.tsx'
 import { StatusChip } from './status-chip.tsx'
 
-type PersonPageProps = ScreenProps<{ person: Read<User>; history: Read<AuditPage> }>
+type PersonPageProps = ScreenProps<{
+  person: Read<User>
+  history: Read<AuditPage>
+  /** Of a student. */
+  years: Read<Enrolment[]> | undefined
+}>
 
 /** @returns the screen of one person of a role */
 export function personPageOf(role: Role): ComponentType<PersonPageProps> {
@@ -81,6 +88,9 @@ function Whole({ person, page, reads }: PersonPageProps & { person: User }): Rea
             </Card>
           )}
           {person.role === 'STUDENT' && <PersonConsents person={person} />}
+          {person.role === 'STUDENT' && person.status !== 'ERASED' && (
+            <YearsCard title={t('admin.people.years')} years={reads.years} />
+          )}
           <PersonHistory person={person} history={reads.history} page={page} />
         </div>
         <aside>

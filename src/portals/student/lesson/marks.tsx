@@ -2,7 +2,8 @@ import { type ReactElement, useState } from 'react'
 import type { LessonEntry } from '#/contract/course-contents.ts'
 import { type CourseMark, type CourseState, progressEndpoints } from '#/contract/progress.ts'
 import { read } from '#/contract/read.ts'
-import { useT } from '#/i18n/react.tsx'
+import { schoolYearName } from '#/contract/school-year-rules.ts'
+import { T, useT } from '#/i18n/react.tsx'
 import { TaughtName } from '#/portals/shared/lesson/taught-name.tsx'
 import { lessonPath } from '#/portals/student/routes.ts'
 import { announce } from '#/stores/announcement.ts'
@@ -10,6 +11,7 @@ import { messageOf } from '#/stores/errors.ts'
 import { markCourse } from '#/stores/progress.ts'
 import { load } from '#/stores/reads.ts'
 import { Alert } from '#/ui/alert.tsx'
+import { Ltr } from '#/ui/bidi.tsx'
 import { Button } from '#/ui/button.tsx'
 import { Icon } from '#/ui/icon.tsx'
 import { NOTES_ID } from './notes-card.tsx'
@@ -41,8 +43,18 @@ export function MarkTools({ id, state, next, subjectPath, onNotes }: MarkToolsPr
           {t('notes.title')}
         </a>
       </div>
+      {state?.doneIn && !state.done && <DoneIn year={state.doneIn} />}
       {state?.mark === 'understood' && <NextOffer next={next} subjectPath={subjectPath} />}
     </div>
+  )
+}
+
+/** Says that the lesson was done in an earlier year; in this one it counts anew. */
+function DoneIn({ year }: { year: NonNullable<CourseState['doneIn']> }): ReactElement {
+  return (
+    <p className="muted small">
+      <T id="notes.mark.doneIn" values={{ year: <Ltr>{schoolYearName(year)}</Ltr> }} />
+    </p>
   )
 }
 

@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react'
 import type { MaterialKind } from '#/contract/material-kinds.ts'
+import { schoolYearName } from '#/contract/school-year-rules.ts'
 import { T, useT } from '#/i18n/react.tsx'
 import { formatLength } from '#/portals/shared/lesson/file-facts.tsx'
 import { KIND_ICONS } from '#/portals/shared/lesson/kinds.ts'
@@ -11,7 +12,7 @@ import { Icon } from '#/ui/icon.tsx'
 import type { OutlineLesson } from './outline.ts'
 
 /** A lesson of a chapter: what it is, whether it is done, how much of it is left. */
-export function LessonRow({ of: { lesson, state, isNext, seconds } }: { of: OutlineLesson }): ReactElement {
+export function LessonRow({ of: { lesson, state, isNext, doneIn, seconds } }: { of: OutlineLesson }): ReactElement {
   const t = useT()
   const kind = mainKind(lesson.kinds)
   return (
@@ -21,6 +22,7 @@ export function LessonRow({ of: { lesson, state, isNext, seconds } }: { of: Outl
         <span>
           <TaughtName of={lesson} />
           {isNext && <span className="sr-only"> {t('student.subject.isNext')}</span>}
+          {doneIn && <DoneIn year={doneIn} />}
         </span>
         <span className="st">
           {state?.done && <Icon name="check" label={t('student.subject.done')} className="ok" />}
@@ -31,8 +33,21 @@ export function LessonRow({ of: { lesson, state, isNext, seconds } }: { of: Outl
   )
 }
 
+/** Says that a lesson was done in an earlier year; in this one it counts anew. */
+function DoneIn({ year }: { year: NonNullable<OutlineLesson['doneIn']> }): ReactElement {
+  return (
+    <span className="within">
+      <T id="student.subject.doneIn" values={{ year: <Ltr>{schoolYearName(year)}</Ltr> }} />
+    </span>
+  )
+}
+
 /** How long a lesson takes, or how much of it is left; without either, the kinds of what else is in it. */
-function Rest({ of: { lesson, state, seconds } }: { of: Omit<OutlineLesson, 'isNext'> }): ReactElement | null {
+function Rest({
+  of: { lesson, state, seconds },
+}: {
+  of: Pick<OutlineLesson, 'lesson' | 'state' | 'seconds'>
+}): ReactElement | null {
   const t = useT()
   const left = state?.done ? null : state?.secondsLeft
   if (left && left < seconds) {

@@ -1,5 +1,5 @@
 import type { SubjectLesson, SubjectProgramme } from '#/contract/programme.ts'
-import type { LessonState, SubjectState } from '#/contract/progress.ts'
+import type { DoneBefore, LessonState, SubjectState } from '#/contract/progress.ts'
 import type { Trimester } from '#/contract/school-years.ts'
 
 /** A lesson as the student stands with it. */
@@ -9,6 +9,8 @@ export interface OutlineLesson {
   state: LessonState | undefined
   /** Whether it is the one to go on with. */
   isNext: boolean
+  /** The year in which the student, who repeats the class, was done with it; absent where that is this one, or none. */
+  doneIn: DoneBefore['schoolYear'] | undefined
   /** Length of its videos, in seconds; 0 = none, or not known. */
   seconds: number
 }
@@ -43,6 +45,7 @@ export interface Outline {
 /** @returns the programme of a subject as the student stands with it; without a state, as nobody has begun it */
 export function outlineOf({ chapters, trimesters }: SubjectProgramme, state: SubjectState | undefined): Outline {
   const states = new Map(state?.lessons.map((each) => [each.courseId, each]))
+  const doneBefore = new Set(state?.before?.lessons)
   const all = chapters.map((chapter, index) => chapterOf(chapter, index + 1))
   const current = all.find(({ lessons }) => lessons.some(({ isNext }) => isNext))
   const ofTrimester = Map.groupBy(all, ({ chapter }) => chapter.trimester)
@@ -62,6 +65,7 @@ export function outlineOf({ chapters, trimesters }: SubjectProgramme, state: Sub
       lesson,
       state: states.get(lesson.id),
       isNext: lesson.id === state?.nextId,
+      doneIn: doneBefore.has(lesson.id) && !states.get(lesson.id)?.done ? state?.before?.schoolYear : undefined,
       seconds: secondsOf(lesson),
     }))
     const done = lessons.filter((each) => each.state?.done).length

@@ -1,5 +1,7 @@
 import type { ReactElement } from 'react'
 import type { SubjectSums } from '#/contract/my-progress.ts'
+import type { DoneBefore } from '#/contract/progress.ts'
+import { schoolYearName } from '#/contract/school-year-rules.ts'
 import type { Subject } from '#/contract/subjects.ts'
 import { T, useT } from '#/i18n/react.tsx'
 import { LocalName, OtherName } from '#/portals/shared/names.tsx'
@@ -7,7 +9,7 @@ import { glyphOf } from '#/portals/shared/subject-tile.tsx'
 import { useMe } from '#/portals/shared/use-me.ts'
 import { routes } from '#/portals/student/routes.ts'
 import { Avatar } from '#/ui/avatar.tsx'
-import { Isolate } from '#/ui/bidi.tsx'
+import { Isolate, Ltr } from '#/ui/bidi.tsx'
 import { Icon } from '#/ui/icon.tsx'
 import { ProgressBar } from '#/ui/progress.tsx'
 
@@ -15,12 +17,14 @@ interface SubjectCoverProps {
   subject: Subject
   /** Absent while the student's progress is not known. */
   sums: SubjectSums | undefined
+  /** What the student had done of it in an earlier year. */
+  before: DoneBefore | null | undefined
   /** Number of the chapter to go on with. */
   current: number | undefined
 }
 
 /** The head of a subject's page: where it stands, its two names, its class, who teaches it, what is done of it. */
-export function SubjectCover({ subject, sums, current }: SubjectCoverProps): ReactElement {
+export function SubjectCover({ subject, sums, before, current }: SubjectCoverProps): ReactElement {
   const t = useT()
   const { schoolClass } = useMe()
   const language = languageOf(subject)
@@ -56,6 +60,7 @@ export function SubjectCover({ subject, sums, current }: SubjectCoverProps): Rea
             ))}
           </p>
           {sums && sums.lessons > 0 && <Done sums={sums} current={current} />}
+          {before && before.done > 0 && <Before of={before} />}
         </div>
         <div className="arch">
           <Icon name={glyphOf(subject)} />
@@ -73,6 +78,15 @@ function Done({ sums: { done, lessons }, current }: { sums: SubjectSums; current
       <p>{current === undefined ? words : <T id="student.subject.progressIn" values={{ words, place: current }} />}</p>
       <ProgressBar value={done} max={lessons} />
     </div>
+  )
+}
+
+/** What who repeats the class had done of the subject: beside what counts now, and in none of it. */
+function Before({ of: { schoolYear, done } }: { of: DoneBefore }): ReactElement {
+  return (
+    <p className="small">
+      <T id="student.subject.before" values={{ done, year: <Ltr>{schoolYearName(schoolYear)}</Ltr> }} />
+    </p>
   )
 }
 

@@ -66,7 +66,7 @@ function Details({ subject, page, reads }: ScreenProps<SubjectReads> & { subject
   const taught = programme?.chapters.some(({ lessons }) => lessons.length > 0) ?? true
   return (
     <>
-      <SubjectCover subject={subject} sums={sums} current={outline?.current?.place} />
+      <SubjectCover subject={subject} sums={sums} before={progress.data?.before} current={outline?.current?.place} />
       {taught && <SubjectTabs subject={subject} current={tab} programme={programme} />}
       <div className="details of-subject" data-subject={subject.key ?? undefined}>
         <aside>
