@@ -46,6 +46,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       const server = await startServer({ lessons })
       process.env.TEST_ORIGIN = server.origin
       process.env.TEST_MAIL = join(server.dataDir, 'mail')
+      process.env.TEST_DATABASE = server.database?.url
       await use(undefined)
       await server.stop()
     },
@@ -117,6 +118,13 @@ export function testOrigin(): string {
   const origin = process.env.TEST_ORIGIN
   if (!origin) throw new Error('No server under test: it is started with the first fixture of a test')
   return origin
+}
+
+/** @returns the database of the server under test, for what only time brings about */
+export function testDatabaseUrl(): string {
+  const url = process.env.TEST_DATABASE
+  if (!url) throw new Error('The database of the server under test is not known: it is somebody’s own')
+  return url
 }
 
 /** @returns a list that grows with every fault that happens in the context */

@@ -87,7 +87,7 @@ function InSubjects({ of: { subjects } }: { of: Enrolment }): ReactElement {
     <BarList
       caption={t('progress.card.subjects')}
       labelHeader={t('progress.card.subject')}
-      valueHeader={t('progress.card.lessons')}
+      valueHeader={t('progress.years.both')}
       rows={subjects.map((subject) => ({
         key: subject.id,
         subject: subject.key ?? undefined,
@@ -98,7 +98,12 @@ function InSubjects({ of: { subjects } }: { of: Enrolment }): ReactElement {
           </span>
         ),
         value: subject.done,
-        words: sumWords(t, subject),
+        words: (
+          <span className="grid">
+            <span>{t('progress.years.lessons', { count: subject.done })}</span>
+            {subject.seconds > 0 && <span className="muted small">{spentWords(t, subject.seconds)}</span>}
+          </span>
+        ),
       }))}
     />
   )
