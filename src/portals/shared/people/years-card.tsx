@@ -87,7 +87,7 @@ function InSubjects({ of: { subjects } }: { of: Enrolment }): ReactElement {
     <BarList
       caption={t('progress.card.subjects')}
       labelHeader={t('progress.card.subject')}
-      valueHeader={t('progress.years.both')}
+      valueHeader={t('progress.card.lessons')}
       rows={subjects.map((subject) => ({
         key: subject.id,
         subject: subject.key ?? undefined,
@@ -109,9 +109,9 @@ function InSubjects({ of: { subjects } }: { of: Enrolment }): ReactElement {
   )
 }
 
-/** @returns lessons done and time spent in words; what is nothing is left out where the other is something */
+/** @returns lessons done and, where there is any, time spent in words */
 function sumWords(t: Translate, { done, seconds }: Pick<Enrolment, 'done' | 'seconds'>): string {
   const lessons = t('progress.years.lessons', { count: done })
-  if (seconds <= 0) return done > 0 ? lessons : t('progress.years.nothing')
+  if (seconds <= 0) return lessons
   return t('progress.years.sums', { lessons, time: spentWords(t, seconds) })
 }
