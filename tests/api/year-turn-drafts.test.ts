@@ -67,9 +67,10 @@ describe('a draft', () => {
     const turn = await turns.begin(nextYear)
     const again = await Promise.all(Array.from({ length: 5 }, () => turns.begin(nextYear)))
     expect(new Set(again.map(({ id }) => id))).toEqual(new Set([turn.id]))
-    const present = await turns.ask('POST', '/year-turns', { schoolYearId: await turns.presentYear() })
+    const [earliest] = await own.db.select().from(schoolYears).orderBy(schoolYears.startsOn).limit(1)
+    const first = await turns.ask('POST', '/year-turns', { schoolYearId: earliest?.id })
     // Nothing comes before the first year of the school.
-    expect([present.status, (await errorOf(present)).fields]).toEqual([422, { schoolYearId: expect.any(String) }])
+    expect([first.status, (await errorOf(first)).fields]).toEqual([422, { schoolYearId: expect.any(String) }])
     const later = await turns.nextYear({ ...later2028 })
     const other = await turns.ask('POST', '/year-turns', { schoolYearId: later })
     expect([other.status, yearTurnDetail.parse((await errorOf(other)).current).id]).toEqual([409, turn.id])

@@ -285,11 +285,13 @@ describe('taking it back', () => {
   })
 
   it('leaves everything as it was before, where nothing has happened since', async () => {
-    await pupil('7أ')
+    const someone = await pupil('7أ')
     const before = await stateOf(own)
     const turn = await turns.run(await turns.begin(year))
     expect(await stateOf(own)).not.toEqual(before)
     await turns.takeBack(turn.id)
+    const years = await call(own, 'GET', `/users/${someone}/enrolments`, { headers: admin.bearer })
+    expect(((await years.json()) as { present: boolean }[]).map(({ present }) => present)).toEqual([true])
     const after = (await stateOf(own)) as Record<string, unknown>
     const { ended: _, notifications: told, ...rest } = after
     const { ended: __, notifications: ___, ...was } = before as Record<string, unknown>

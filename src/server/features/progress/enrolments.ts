@@ -56,7 +56,8 @@ const learntIn = sql`
   where sums.done > 0 or sums.seconds > 0`
 
 /**
- * A class that was left within the year for another one, with nothing learnt there, was a mistake and is passed over.
+ * A class that was left within the year for another one, or to which a turn of the year led that was taken back, with
+ * nothing learnt there, was a mistake and is passed over.
  * Names are read also of what lies in the recycle bin: the years stay readable.
  */
 async function enrolmentsOf({ database: { db } }: Deps, userId: string): Promise<Enrolment[]> {
@@ -75,6 +76,8 @@ async function enrolmentsOf({ database: { db } }: Deps, userId: string): Promise
           select from enrolments other
           where other.user_id = enrolments.user_id and other.school_year_id = enrolments.school_year_id
             and other.id <> enrolments.id and coalesce(other.ended_at > enrolments.ended_at, true)
+          union all
+          select from year_turns where year_turns.id = enrolments.made_by_turn and year_turns.status = 'taken-back'
         ))
       order by years.starts_on desc, enrolments.ended_at desc nulls first, enrolments.id desc limit ${MAX_ENROLMENTS}
     ) as own on true
