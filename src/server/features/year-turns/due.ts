@@ -20,7 +20,8 @@ export function dueStudents(turnId: number, which: SQL = sql`true`): SQL {
       coalesce(target.level not in (own.level, own.level + 1), false) as other_level
     from year_turns turn
       join school_years opened on opened.id = turn.school_year_id
-      join school_years past on past.starts_on < opened.starts_on
+      join (select id, starts_on, (ends_on + 1)::timestamp at time zone 'Africa/Tunis' as over
+        from school_years offset 0) as past on past.starts_on < opened.starts_on
       join enrolments on enrolments.school_year_id = past.id and enrolments.ended_at is null
       join users on users.id = enrolments.user_id and users.role = 'STUDENT'
         and users.status in ('ACTIVE', 'SUSPENDED', 'PENDING')
@@ -28,7 +29,7 @@ export function dueStudents(turnId: number, which: SQL = sql`true`): SQL {
       left join year_turn_classes proposed on proposed.turn_id = turn.id and proposed.class_id = own.id
       left join year_turn_students chosen on chosen.turn_id = turn.id and chosen.user_id = users.id
       cross join lateral (select chosen.user_id is null and (users.status = 'PENDING'
-        or (enrolments.started_at at time zone 'Africa/Tunis')::date > past.ends_on) as newcomer) as came
+        or enrolments.started_at >= past.over) as newcomer) as came
       cross join lateral (select
         case when chosen.user_id is not null then chosen.to_class_id when came.newcomer then own.id
           else proposed.to_class_id end as to_class_id,
