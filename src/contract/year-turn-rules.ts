@@ -36,8 +36,3 @@ export function proposedNext({ level, section }: PlacedClass, all: readonly Plac
     'undecided'
   )
 }
-
-/** Whether somebody goes to a class that does not follow theirs: neither of the next year of schooling nor their own. */
-export function isOtherLevel(from: PlacedClass, to: PlacedClass): boolean {
-  return to.level !== from.level && to.level !== from.level + 1
-}
