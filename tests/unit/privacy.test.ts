@@ -7,6 +7,7 @@ import { LOCALE_COOKIE, LOCALES, type Locale } from '#/contract/locales.ts'
 import { PROGRESS_KEPT_DAYS } from '#/contract/progress-limits.ts'
 import { CODE_SECONDS, LETTER_DAYS } from '#/contract/recovery.ts'
 import type { RequestKind } from '#/contract/users.ts'
+import { TAKE_BACK_DAYS } from '#/contract/year-turns.ts'
 import { ADDRESS_DAYS } from '#/server/features/audit/cleanup.ts'
 import { signedOutHeaders } from '#/server/features/auth/browser.ts'
 import { KEPT_DAYS as AUTH_SESSION_DAYS, DEVICE_DAYS } from '#/server/features/auth/cleanup.ts'
@@ -28,6 +29,7 @@ const DAY = 86_400
 /** What each entry of the privacy page says in figures, in their order, and where the code has them. */
 const FIGURES: Record<string, number[]> = {
   'account.codes': [CODE_SECONDS / 60, LETTER_DAYS],
+  'account.next-classes': [TAKE_BACK_DAYS],
   'account.refused': [ACCOUNT_DAYS.refused, ACCOUNT_DAYS.neverApproved],
   'learning.sittings': [PROGRESS_KEPT_DAYS + 1],
   'professors.bin': [BIN_DAYS],
