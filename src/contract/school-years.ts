@@ -50,7 +50,7 @@ export const schoolYear = z.object({
   /** Such as `2026-2027`. */
   name: z.string(),
   ...dates,
-  /** Whether today is in it; in the summer that which has ended. */
+  /** Whether today is in it; in the summer that which has ended, or that which was opened by then. */
   present: z.boolean(),
   version: z.number().int(),
 })

@@ -12,7 +12,7 @@ export const TAKE_BACK_DAYS = 30
 /** Most students whose next class is changed at once by hand. */
 export const TURN_AT_ONCE = 500
 /** Most lines, and KB, of a list of next classes. */
-export const TURN_LIST = { rows: 20_000, kb: 3_000 } as const
+export const TURN_LIST = { rows: 50_000, kb: 10_000 } as const
 
 /**
  * `draft`: decided on, nothing is done yet; `queued`, `running`, `done`, `stopped`: the turn itself, whole or not at
@@ -30,7 +30,7 @@ export const YEAR_TURN_STATUSES = [
 export type YearTurnStatus = (typeof YEAR_TURN_STATUSES)[number]
 
 /** What an administrator has to say yes to before the year is turned. */
-export const TURN_DOUBTS = ['undecided', 'otherLevel'] as const
+export const TURN_DOUBTS = ['undecided', 'otherLevel', 'yearRuns'] as const
 export type TurnDoubt = (typeof TURN_DOUBTS)[number]
 
 const nextClass = z.union([rowNumber, z.enum(WITHOUT_CLASS)])
@@ -73,6 +73,8 @@ export const yearTurn = z.object({
   takenBackAt: z.string().nullable(),
   /** Until when it can be taken back; `null` where it cannot, as where a later one was done. */
   takeBackUntil: z.string().nullable(),
+  /** Days that the year before still has to run, in Tunis; 0 = it is over. */
+  daysLeft: z.number().int(),
   /** While it runs: how many students are through, of how many. */
   progress: z.object({ done: z.number().int(), total: z.number().int() }),
   /** What would be done now, or what was done. */
@@ -150,7 +152,7 @@ export const turnGroupsChange = z.strictObject({
 })
 export type TurnGroupsChange = z.infer<typeof turnGroupsChange>
 
-export const TURN_LIST_FAULTS = ['nobody', 'twoOfThem', 'twice', 'noClass'] as const
+export const TURN_LIST_FAULTS = ['nobody', 'twoOfThem', 'otherPerson', 'twice', 'noClass'] as const
 /** What a list of next classes changes, or has changed. */
 export const turnListRead = z.object({
   applied: z.boolean(),
@@ -173,8 +175,8 @@ export type TurnListRead = z.infer<typeof turnListRead>
 
 export const yearTurnStart = z.strictObject({
   version,
-  /** How many students the person was told it is about. */
-  students: z.number().int().min(0),
+  /** What the person was told: how many students it is about, by what becomes of them. */
+  expected: z.strictObject(outcomes),
   accept: z.array(z.enum(TURN_DOUBTS)).max(TURN_DOUBTS.length).default([]),
 })
 export type YearTurnStart = z.infer<typeof yearTurnStart>
@@ -183,16 +185,18 @@ export type YearTurnStart = z.infer<typeof yearTurnStart>
 export const takingBack = z.object({
   /** Who goes back to the class in which they were. */
   students: z.number().int(),
-  /** Who is in yet another class since, and stays there. */
+  /** Who stays where they are now: in yet another class since, or their class of before is gone. */
   changed: z.number().int(),
   /** Of those who go back, who has learnt something in the new year: it is kept, and theirs again with the class. */
   learnt: z.number().int(),
   /** Groups of the year before that are open again. */
   groupsReopened: z.number().int(),
-  /** Groups of the new year with members, which are put away as they are. */
+  /** Groups of the new year all of whose members go back: they are put away as they are. */
   groupsArchived: z.number().int(),
   /** Groups that the turn made and that nobody was put into: they are gone. */
   groupsRemoved: z.number().int(),
+  /** Places in groups that stay, or are open again, and are not those of their class any more: they are left. */
+  placesLeft: z.number().int(),
 })
 export type TakingBack = z.infer<typeof takingBack>
 

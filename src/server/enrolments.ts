@@ -69,7 +69,7 @@ export async function changeClass(
 ): Promise<LeftGroup[]> {
   const { rows } = await tx.execute<{ id: number; name: string; name_ar: string; name_fr: string }>(sql`
     with ended as (
-      update enrolments set ended_at = now()
+      update enrolments set ended_at = greatest(now(), started_at)
       where user_id = ${userId} and ended_at is null and class_id is distinct from ${classId} returning class_id
     )
     delete from group_members using groups join classes on classes.id = groups.class_id

@@ -1,6 +1,7 @@
 import { and, asc, eq, gt, sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { TURN_DOUBTS, type TurnCounts } from '#/contract/year-turns.ts'
 import { importWorker } from '#/server/features/imports/job.ts'
 import { yearTurnWorker } from '#/server/features/year-turns/job.ts'
 import { auditEvents } from '#/server/tables/audit.ts'
@@ -12,6 +13,7 @@ import { type TestApp, testApp } from '../support/app.ts'
 import { call, signedIn } from '../support/calls.ts'
 import { demoSubjects, makeMaterials } from '../support/materials.ts'
 import { demoPassword } from '../support/sign-in.ts'
+import { outcomesOf } from '../support/turned-year.ts'
 
 // What is done is written down once, with who did it to what; what changed nothing, and what was refused, is not.
 
@@ -247,6 +249,11 @@ describe('what is done to people', () => {
   })
 })
 
+const NOBODY: TurnCounts = {
+  ...{ students: 0, moves: 0, repeats: 0, newcomers: 0, leaves: 0, undecided: 0, otherLevel: 0 },
+  ...{ groupsArchived: 0, groupsMade: 0 },
+}
+
 test('a turn of the school year: planned, done, taken back, thrown away', async () => {
   const dates = (from: string, to: string) => ({ startsOn: from, endsOn: to })
   const year = await ask('POST', '/school-years', {
@@ -260,7 +267,7 @@ test('a turn of the school year: planned, done, taken back, thrown away', async 
     },
   })
   const begin = () => ask('POST', '/year-turns', { body: { schoolYearId: year.id } })
-  let turn = { id: 0, version: 0, counts: { students: 0 } }
+  let turn = { id: 0, version: 0, counts: NOBODY }
   const put = (what: string, body: object) => async () => {
     turn = await ask('PUT', `/year-turns/${turn.id}/${what}`, { body: { version: turn.version, ...body } })
   }
@@ -286,7 +293,7 @@ test('a turn of the school year: planned, done, taken back, thrown away', async 
   expect(await eventsOf(list)).toEqual(ofTurn('list-saved'))
   const start = () =>
     ask('POST', `/year-turns/${turn.id}/start`, {
-      body: { version: turn.version, students: turn.counts.students, accept: ['undecided', 'otherLevel'] },
+      body: { version: turn.version, expected: outcomesOf(turn.counts), accept: [...TURN_DOUBTS] },
       status: 202,
     })
   expect(await eventsOf(start)).toEqual(ofTurn('started'))

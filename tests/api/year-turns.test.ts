@@ -11,6 +11,7 @@ import { enrolments } from '#/server/tables/enrolments.ts'
 import { groupMembers, groups } from '#/server/tables/groups.ts'
 import { notifications } from '#/server/tables/notifications.ts'
 import { courseProgress } from '#/server/tables/progress.ts'
+import { schoolYears } from '#/server/tables/school-years.ts'
 import { users } from '#/server/tables/users.ts'
 import { yearTurnStudents, yearTurns } from '#/server/tables/year-turns.ts'
 import { type TestApp, testApp } from '../support/app.ts'
@@ -102,15 +103,13 @@ describe('turning the year', () => {
     expect(await turns.present(first)).toEqual({ code: '2ع', yearId: year })
   })
 
-  it('asks for a yes where somebody is undecided or goes to a class that does not follow', async () => {
+  it('asks for a yes where somebody is undecided or goes to a class that does not follow, or the year still runs', async () => {
     const odd = await pupil('9أ')
     const turn = await turns.decide(await turns.begin(year), [odd], await turns.classId('7أ'))
     const asked = await turns.start(turn, [])
-    expect([asked.status, (await errorOf(asked)).counts]).toEqual([
-      409,
-      { undecided: turn.counts.undecided, otherLevel: 1 },
-    ])
-    expect((await errorOf(await turns.start(turn, ['undecided']))).counts).toEqual({ otherLevel: 1 })
+    const doubts = { undecided: turn.counts.undecided, otherLevel: 1, yearRuns: turn.daysLeft }
+    expect([asked.status, turn.daysLeft > 0, (await errorOf(asked)).counts]).toEqual([409, true, doubts])
+    expect((await errorOf(await turns.start(turn, ['undecided', 'yearRuns']))).counts).toEqual({ otherLevel: 1 })
     expect((await turns.read(turn.id)).status).toBe('draft')
     expect((await turns.start(turn)).status).toBe(202)
   })
@@ -191,11 +190,11 @@ describe('turning the year', () => {
 
 describe('groups', () => {
   it('of the year before are put away as they are, and the new year gets their like without members', async () => {
-    const { group, students, professor, subjectId } = await madeSchool(own, admin.bearer, 3)
+    const { classId, group, students, professor, subjectId } = await madeSchool(own, admin.bearer, 3)
     const [kept, dropped] = [await group({ name: 'فوج أ' }), await group({ name: 'فوج ب' })]
     const members = students.map((userId) => ({ groupId: kept.id, userId }))
     await own.db.insert(groupMembers).values(members)
-    const begun = await turns.begin(year)
+    const begun = await turns.decide(await turns.begin(year), students, classId)
     const body = { groupIds: [dropped.id], copied: false, version: begun.version }
     const turn = yearTurnDetail.parse(await (await turns.ask('PUT', `/year-turns/${begun.id}/groups`, body)).json())
     const done = await turns.run(turn)
@@ -222,8 +221,9 @@ describe('groups', () => {
     expect(await turns.wouldTakeBack(done.id)).toMatchObject({ groupsReopened: 2, groupsArchived: 1, groupsRemoved: 0 })
     await turns.takeBack(done.id)
     expect((await list('present')).map(({ id }) => id).sort()).toEqual([kept.id, dropped.id].sort())
+    // What was decided the first time is proposed again.
     const again = await turns.run(await turns.begin(year))
-    expect(again.counts).toMatchObject({ groupsArchived: 2, groupsMade: 1 })
+    expect(again.counts).toMatchObject({ groupsArchived: 2, groupsMade: 1, repeats: 3 })
     expect((await list('present')).map(({ name, members: size }) => [name, size]).sort()).toEqual(
       [
         ['فوج أ', 1],
@@ -322,11 +322,19 @@ describe('taking it back', () => {
     const repeats = await pupil('7أ')
     const turn = await turns.run(await turns.decide(await turns.begin(year), [repeats], await turns.classId('7أ')))
     const forget = async () => (await yearTurnsCleanup.forget(own.deps)) as { nextClasses: number }
-    expect(await forget()).toEqual({ nextClasses: 0 })
+    expect(await forget()).toEqual({ nextClasses: 0, yearTurns: 0 })
     const old = { finishedAt: sql`now() - interval '30 days 1 minute'` }
     await own.db.update(yearTurns).set(old).where(eq(yearTurns.id, turn.id))
-    expect(await forget()).toEqual({ nextClasses: 1 })
+    expect(await forget()).toEqual({ nextClasses: 1, yearTurns: 0 })
     expect(await own.db.$count(yearTurnStudents)).toBe(0)
+    // A draft to a year that is over: nobody will start it.
+    const draft = await turns.begin(year)
+    expect(draft.status).toBe('draft')
+    await own.db
+      .update(schoolYears)
+      .set({ startsOn: '2020-09-15', endsOn: '2021-06-30' })
+      .where(eq(schoolYears.id, year))
+    expect(await forget()).toEqual({ nextClasses: 0, yearTurns: 1 })
   })
 })
 

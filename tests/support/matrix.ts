@@ -40,7 +40,10 @@ export function yearTurns(): Record<string, Expectation> {
     'POST /api/year-turns/:id/students.csv': about('/students.csv', {}, forAnyone(415)),
     'GET /api/year-turns/:id/groups': about('/groups'),
     'PUT /api/year-turns/:id/groups': about('/groups', { copied: true, version: 1 }),
-    'POST /api/year-turns/:id/start': about('/start', { version: 1, students: 0 }),
+    'POST /api/year-turns/:id/start': about('/start', {
+      version: 1,
+      expected: { students: 0, moves: 0, repeats: 0, newcomers: 0, leaves: 0, undecided: 0, otherLevel: 0 },
+    }),
     'GET /api/year-turns/:id/taking-back': about('/taking-back'),
     'POST /api/year-turns/:id/taking-back': about('/taking-back'),
   }

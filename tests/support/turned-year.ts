@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { NextClass } from '#/contract/year-turn-rules.ts'
 import {
+  TURN_DOUBTS,
   type TurnCounts,
   type TurnDoubt,
   takingBack,
@@ -33,6 +34,11 @@ export const NEXT_YEAR = {
 /** Does what a job of the queue would do. @param signal ends it in between */
 export function workOn(own: TestApp, job: TurnJob, signal = new AbortController().signal): Promise<void> {
   return yearTurnWorker(own.deps).run(job, { jobId: randomUUID(), signal })
+}
+
+/** @returns the counts of people, which a start is held to */
+export function outcomesOf({ groupsArchived: _, groupsMade: __, ...outcomes }: TurnCounts) {
+  return outcomes
 }
 
 /** What tests do to turn the year, as an administrator. */
@@ -70,8 +76,8 @@ export function turning(own: TestApp, admin: { id: string; bearer: Bearer }) {
       const answer = await ask('GET', `/year-turns/${id}/students?size=100${query}`)
       return new Map(turnStudentPage.parse(await answer.json()).items.map((each) => [each.id, each.next]))
     },
-    start: ({ id, version, counts }: YearTurnDetail, accept: TurnDoubt[] = ['undecided', 'otherLevel']) =>
-      ask('POST', `/year-turns/${id}/start`, { version, students: counts.students, accept }),
+    start: ({ id, version, counts }: YearTurnDetail, accept: TurnDoubt[] = [...TURN_DOUBTS]) =>
+      ask('POST', `/year-turns/${id}/start`, { version, expected: outcomesOf(counts), accept }),
     /** Starts it and does it. */
     async run(turn: YearTurnDetail): Promise<YearTurnDetail> {
       await detail(await this.start(turn), 202)
@@ -115,8 +121,8 @@ export async function stateOf({ db }: Pick<TestApp, 'db'>): Promise<object> {
   return rows[0]?.all ?? {}
 }
 
-/** Nobody and nothing, for counts that say only what matters. */
-export const NO_COUNTS: TurnCounts = {
-  ...{ students: 0, moves: 0, repeats: 0, newcomers: 0, leaves: 0, undecided: 0, otherLevel: 0 },
-  ...{ groupsArchived: 0, groupsMade: 0 },
+/** @returns who is in which class, of such a moment */
+export function classesIn(state: object): Map<string, number> {
+  const { present } = state as { present: Record<string, [classId: number, yearId: number]> }
+  return new Map(Object.entries(present).map(([userId, [classId]]) => [userId, classId]))
 }

@@ -65,6 +65,7 @@ const FAULTS = {
   yearLong: false,
   yearOverlaps: false,
   yearsFull: true,
+  yearOrder: false,
   trimesterOutside: false,
   trimesterOrder: false,
   daysOutside: false,

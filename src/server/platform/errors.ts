@@ -112,6 +112,7 @@ export interface FieldFault {
     | 'yearLong'
     | 'yearOverlaps'
     | 'yearsFull'
+    | 'yearOrder'
     | 'trimesterOutside'
     | 'trimesterOrder'
     | 'daysOutside'

@@ -47,7 +47,7 @@ export async function listSchoolYears({ database: { db } }: Deps): Promise<Schoo
 }
 
 /**
- * The year that today is in, for anybody who is signed in; three queries.
+ * The year that today is in, or that was opened before its first day, for anybody who is signed in; three queries.
  * @throws {ServiceError} NOT_FOUND where there is none at all
  */
 export function readPresentSchoolYear({ database: { db } }: Deps): Promise<SchoolYearDetail> {

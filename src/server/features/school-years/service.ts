@@ -18,6 +18,7 @@ import { sqlState } from '#/server/platform/database/errors.ts'
 import type { Tx } from '#/server/platform/database/types.ts'
 import { type FieldFault, ServiceError } from '#/server/platform/errors.ts'
 import { schoolDays, schoolYears, trimesters } from '#/server/tables/school-years.ts'
+import { yearTurns } from '#/server/tables/year-turns.ts'
 import { dayColumns, readSchoolYear } from './read.ts'
 
 /** A year that nobody else changes meanwhile. */
@@ -56,7 +57,7 @@ export async function createSchoolYear(
 /**
  * Changes the dates of a year and of its trimesters.
  * @throws {ServiceError} FORBIDDEN, NOT_FOUND; CONFLICT with `current`; VALIDATION for dates that do not fit each other,
- *   another year, or the days of this one
+ *   another year, or the days of this one, or that put it before a year that it came after, once a turn was begun
  */
 export async function changeSchoolYear(
   deps: Deps,
@@ -70,6 +71,7 @@ export async function changeSchoolYear(
     // After its own row: who changes a day has that first, and then the table.
     await fitYear(tx, { ...period, trimesters: parts }, id)
     await requireDaysWithin(tx, id, period)
+    await keepOrder(tx, held, period)
     await tx
       .update(schoolYears)
       .set({ ...period, version: version + 1 })
@@ -229,6 +231,22 @@ async function fitYear(tx: Tx, dates: SchoolYearCreation, id = 0): Promise<void>
     )
     .limit(1)
   if (other) refuse('startsOn', 'yearOverlaps')
+}
+
+/** Students go from a year to the next: once they do, no year comes before one that it came after. */
+async function keepOrder(tx: Tx, held: HeldYear, { startsOn }: { startsOn: string }): Promise<void> {
+  const [passed] = await tx
+    .select({ id: schoolYears.id })
+    .from(schoolYears)
+    .where(
+      and(
+        ne(schoolYears.id, held.id),
+        sql`(${schoolYears.startsOn} < ${held.startsOn}) <> (${schoolYears.startsOn} < ${startsOn})`,
+        sql`exists (select from ${yearTurns})`,
+      ),
+    )
+    .limit(1)
+  if (passed) refuse('startsOn', 'yearOrder')
 }
 
 async function requireDaysWithin(tx: Tx, id: number, { startsOn, endsOn }: { startsOn: string; endsOn: string }) {

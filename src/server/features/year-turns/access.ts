@@ -32,9 +32,15 @@ export async function holdTurn(tx: Tx, actor: Actor, id: number): Promise<HeldTu
     })
     .from(yearTurns)
     .where(eq(yearTurns.id, id))
-    .for('update')
+    // The rows of a job that runs point to it: they may go on.
+    .for('no key update')
   if (!held) throw new ServiceError('NOT_FOUND')
   return held
+}
+
+/** Nobody begins, starts or takes back a turn until the transaction ends; a job goes on. */
+export async function holdTurns(tx: Tx): Promise<void> {
+  await tx.execute(sql`lock table ${yearTurns} in share row exclusive mode`)
 }
 
 /** @throws {ServiceError} FORBIDDEN for whoever is no administrator, or was suspended while the request was on its way */

@@ -15,7 +15,7 @@ import type { Tx } from '#/server/platform/database/types.ts'
 import { ServiceError } from '#/server/platform/errors.ts'
 import { classes } from '#/server/tables/classes.ts'
 import { yearTurnClasses, yearTurnStudents, yearTurns } from '#/server/tables/year-turns.ts'
-import { changeDraft, eventOf, holdTurn, isDraft, requireActive } from './access.ts'
+import { changeDraft, eventOf, holdTurn, holdTurns, isDraft, requireActive } from './access.ts'
 import { columnsOf, dueStudents } from './due.ts'
 import { openGroups, readTurn } from './read.ts'
 
@@ -35,8 +35,7 @@ export async function createTurn(
   const { id, other } = await deps.database.withTx(async (tx) => {
     await requireActive(tx, actor)
     await requireYear(tx, schoolYearId)
-    // One after the other: who comes second finds what the first has made.
-    await tx.execute(sql`lock table ${yearTurns} in share row exclusive mode`)
+    await holdTurns(tx)
     const [open] = await tx
       .select({ id: yearTurns.id, yearId: yearTurns.schoolYearId })
       .from(yearTurns)
@@ -47,7 +46,7 @@ export async function createTurn(
       .values({ schoolYearId, createdBy: actor.id })
       .returning({ id: yearTurns.id })
     if (!made) throw new Error('A turn was not made')
-    await propose(tx, made.id)
+    await propose(tx, made.id, schoolYearId)
     await audit(tx, { ...eventOf(actor, origin, made.id), action: 'year-turn.created' })
     return { id: made.id, other: false }
   })
@@ -65,7 +64,8 @@ async function requireYear(tx: Tx, id: number): Promise<void> {
   if (rows.length === 0) throw new ServiceError('VALIDATION', { fields: { schoolYearId: { fault: 'chooseOne' } } })
 }
 
-async function propose(tx: Tx, turnId: number): Promise<void> {
+/** What was decided for a turn to that year that was taken back is proposed again, as long as it is kept. */
+async function propose(tx: Tx, turnId: number, schoolYearId: number): Promise<void> {
   const all = await tx
     .select({ id: classes.id, level: classes.level, section: classes.section })
     .from(classes)
@@ -75,8 +75,15 @@ async function propose(tx: Tx, turnId: number): Promise<void> {
     const rows = all.map((each) => ({ turnId, classId: each.id, ...columnsOf(proposedNext(each, all)) }))
     await tx.insert(yearTurnClasses).values(rows)
   }
+  const before = sql`(select id from year_turns where school_year_id = ${schoolYearId} and status = 'taken-back'
+    order by taken_back_at desc limit 1)`
   await tx.execute(sql`
-    insert into year_turn_groups (turn_id, group_id, copied) select turn.id, groups.id, true from ${openGroups(turnId)}`)
+    update year_turn_classes set to_class_id = before.to_class_id, leaves = before.leaves from year_turn_classes before
+    where before.turn_id = ${before} and year_turn_classes.turn_id = ${turnId}
+      and year_turn_classes.class_id = before.class_id and (before.to_class_id is not null or before.leaves)`)
+  await tx.execute(sql`
+    insert into year_turn_students (turn_id, user_id, to_class_id, leaves)
+    select ${turnId}, user_id, to_class_id, leaves from year_turn_students where turn_id = ${before}`)
 }
 
 /**

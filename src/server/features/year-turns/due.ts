@@ -15,6 +15,7 @@ export function dueStudents(turnId: number, which: SQL = sql`true`): SQL {
   return sql`(
     select users.id as user_id, enrolments.id as enrolment_id, own.id as class_id, target.id as to_class_id,
       chosen.user_id is not null as chosen, came.newcomer,
+      users.status = 'PENDING' or enrolments.started_at >= past.over as for_new_year,
       case when decided.leaves then 'leaves' when target.id is null then 'undecided' when came.newcomer then 'newcomers'
         when target.id = own.id then 'repeats' else 'moves' end as kind,
       coalesce(target.level not in (own.level, own.level + 1), false) as other_level

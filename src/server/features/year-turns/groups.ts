@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '#/server/platform/database/types.ts'
 import { canBeCopied, openGroups } from './read.ts'
 
@@ -11,7 +11,7 @@ export async function putGroupsAway(tx: Tx, turnId: number): Promise<number> {
       update groups set archived_at = now(), updated_at = now(), version = version + 1
       where id in (select groups.id from ${openGroups(turnId)}) returning id
     )
-    insert into year_turn_groups (turn_id, group_id, archived) select ${turnId}, id, true from away
+    insert into year_turn_groups (turn_id, group_id, archived, copied) select ${turnId}, id, true, true from away
     on conflict (turn_id, group_id) do update set archived = true`)
   return rowCount ?? 0
 }
@@ -23,11 +23,7 @@ export async function putGroupsAway(tx: Tx, turnId: number): Promise<number> {
  * @returns how many were made
  */
 export async function copyGroups(tx: Tx, { id, schoolYearId }: { id: number; schoolYearId: number }): Promise<number> {
-  await tx.execute(sql`
-    update groups set archived_at = null, updated_at = now(), version = groups.version + 1
-    from year_turn_groups before join year_turns on year_turns.id = before.turn_id and year_turns.status = 'taken-back'
-    where before.group_id = groups.id and before.archived and groups.school_year_id = ${schoolYearId}
-      and groups.archived_at is not null and groups.deleted_at is null`)
+  await reopenGroups(tx, schoolYearId)
   const { rowCount } = await tx.execute(sql`
     with wished as (
       select distinct on (groups.class_id, groups.name) groups.id, groups.class_id, groups.name, groups.capacity
@@ -58,4 +54,31 @@ export async function copyGroups(tx: Tx, { id, schoolYearId }: { id: number; sch
       join professor_subjects on professor_subjects.subject_id = group_subjects.subject_id
       where group_subjects.group_id = copies.made_group_id and professor_subjects.user_id = users.id)`)
   return rowCount ?? 0
+}
+
+/** Opens the groups of a year again that taking a turn back has put away, once; who is elsewhere now is not in them. */
+async function reopenGroups(tx: Tx, schoolYearId: number): Promise<void> {
+  const { rows } = await tx.execute<{ id: number }>(sql`
+    with before as (
+      update year_turn_groups set archived = false from year_turns, groups
+      where year_turns.id = year_turn_groups.turn_id and year_turns.status = 'taken-back'
+        and groups.id = year_turn_groups.group_id and groups.school_year_id = ${schoolYearId}
+        and year_turn_groups.archived
+      returning groups.id
+    )
+    update groups set archived_at = null, updated_at = now(), version = version + 1
+    where id in (select id from before) and archived_at is not null and deleted_at is null returning id`)
+  await leaveGroups(tx, {
+    ids: rows.map(({ id }) => id),
+    who: sql`not exists (select from enrolments where enrolments.user_id = group_members.user_id
+      and enrolments.ended_at is null and enrolments.class_id = groups.class_id
+      and enrolments.school_year_id = groups.school_year_id)`,
+  })
+}
+
+/** Takes members out of groups. @param left.who which ones, said of `group_members` and `groups` */
+export async function leaveGroups(tx: Tx, { ids, who }: { ids: readonly number[]; who: SQL }): Promise<void> {
+  await tx.execute(sql`
+    delete from group_members using groups
+    where groups.id = group_members.group_id and groups.id = any(${sql.param([...ids])}::int[]) and ${who}`)
 }

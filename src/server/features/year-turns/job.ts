@@ -6,10 +6,12 @@ import { users } from '#/server/tables/users.ts'
 import { yearTurns } from '#/server/tables/year-turns.ts'
 import type { TurnDeps } from './going.ts'
 import { type TurnJob, yearTurnQueue } from './queue.ts'
+import { countsOf } from './read.ts'
 import { takeBack } from './take-back.ts'
 import { turnYear } from './turn.ts'
 
-const AT_WORK = ['queued', 'running', 'taking-back'] as const
+/** What a turn is while it is worked on. */
+const AT_WORK = { turn: ['queued', 'running'], 'take-back': ['taking-back'] } as const
 
 /** Turns the year, or takes a turn back, in one transaction: who is killed in the middle has changed nothing. */
 export function yearTurnWorker(deps: TurnDeps): Worker {
@@ -37,13 +39,21 @@ export function yearTurnWorker(deps: TurnDeps): Worker {
         const [found] = await tx.select().from(yearTurns).where(turn)
         if (!found || found.status !== (job.work === 'turn' ? 'running' : 'taking-back')) return
         if (!(await mayStill(tx, job))) return end(tx, job)
-        await (job.work === 'turn' ? turnYear : takeBack)(deps, tx, found, job.actorId, { tell })
+        if (job.work === 'take-back') await takeBack(deps, tx, found, job.actorId, { tell })
+        else if (await isAsAccepted(tx, found)) await turnYear(deps, tx, found, job.actorId, { tell })
+        else await end(tx, job)
       })
     },
     async gaveUp(job) {
       await database.withTx((tx) => end(tx, job))
     },
   })
+}
+
+/** Whether nobody is undecided, or goes where it does not follow, beyond those to whom somebody has said yes. */
+async function isAsAccepted(tx: Tx, { id, counts: accepted }: typeof yearTurns.$inferSelect): Promise<boolean> {
+  const { counts } = await countsOf(tx, id)
+  return counts.undecided <= (accepted?.undecided ?? 0) && counts.otherLevel <= (accepted?.otherLevel ?? 0)
 }
 
 async function mayStill(tx: Tx, { actorId }: TurnJob): Promise<boolean> {
@@ -59,9 +69,14 @@ async function mayStill(tx: Tx, { actorId }: TurnJob): Promise<boolean> {
 async function end(tx: Tx, { turnId, actorId, work }: TurnJob): Promise<void> {
   const ended = await tx
     .update(yearTurns)
-    .set(work === 'turn' ? { status: 'stopped', counts: null, progressDone: 0 } : { status: 'done' })
-    .where(and(eq(yearTurns.id, turnId), inArray(yearTurns.status, AT_WORK)))
+    .set(
+      work === 'turn'
+        ? { status: 'stopped', counts: null, progressDone: 0 }
+        : { status: 'done', progressDone: sql`progress_total` },
+    )
+    .where(and(eq(yearTurns.id, turnId), inArray(yearTurns.status, AT_WORK[work])))
     .returning({ id: yearTurns.id })
   if (ended.length === 0) return
-  await audit(tx, { action: 'year-turn.stopped', actorId, objectType: 'year-turn', objectId: String(turnId) })
+  const event = { actorId, objectType: 'year-turn', objectId: String(turnId), details: { work } }
+  await audit(tx, { ...event, action: 'year-turn.stopped' })
 }

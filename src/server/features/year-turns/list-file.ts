@@ -6,10 +6,10 @@ import { audit } from '#/server/audit.ts'
 import type { Deps } from '#/server/deps.ts'
 import { makeList } from '#/server/limits.ts'
 import { BOM, csvLines } from '#/server/platform/csv/write.ts'
+import { ServiceError } from '#/server/platform/errors.ts'
 import { eventOf } from './access.ts'
 import { type DueKind, dueStudents, nextOf } from './due.ts'
 import { nextCell } from './list-words.ts'
-import { readTurn } from './read.ts'
 
 interface Row extends Record<string, unknown> {
   last_name: string
@@ -33,7 +33,8 @@ export async function saveTurnList(
 ): Promise<string> {
   requireRole(actor, 'ADMINISTRATOR')
   return makeList(deps, actor.id, async () => {
-    await readTurn(deps, actor, id)
+    const { rows: known } = await deps.database.db.execute(sql`select from year_turns where id = ${id}`)
+    if (known.length === 0) throw new ServiceError('NOT_FOUND')
     await deps.database.withTx((tx) => audit(tx, { ...eventOf(actor, origin, id), action: 'year-turn.list-saved' }))
     const t = apiTranslator(locale)
     const { rows } = await deps.database.db.execute<Row>(sql`

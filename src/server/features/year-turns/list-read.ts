@@ -81,6 +81,9 @@ function linesOf(text: string): Line[] {
   const places = new Map<string, number>()
   for (const [place, cell] of head.cells.entries()) {
     const column = listColumnOf(cell)
+    if (column === 'next' && places.has(column)) {
+      throw new ServiceError('VALIDATION', { fields: { text: { fault: 'csvColumnTwice', limit: place + 1 } } })
+    }
     if (column && column !== 'ignored' && !places.has(column)) places.set(column, place)
   }
   const isNamed = places.has('username') || places.has('email') || (places.has('lastName') && places.has('firstName'))
@@ -112,7 +115,8 @@ interface Student extends Record<string, unknown> {
   class_id: number
   to_class_id: number | null
   kind: DueKind
-  newcomer: boolean
+  /** Came for the new year, whatever was decided for them. */
+  for_new_year: boolean
   /** Where their class goes. */
   class_next_id: number | null
   class_leaves: boolean
@@ -122,7 +126,7 @@ async function studentsOf(tx: Tx, id: number, lines: readonly Line[]): Promise<S
   const all = (of: (line: Line) => string) => sql`${sql.param(lines.flatMap((line) => of(line) || []))}::text[]`
   const { rows } = await tx.execute<Student>(sql`
     select users.id, users.username, case when users.email_confirmed_at is not null then users.email end as email,
-      users.sort_name, due.class_id, due.to_class_id, due.kind, due.newcomer,
+      users.sort_name, due.class_id, due.to_class_id, due.kind, due.for_new_year,
       proposed.to_class_id as class_next_id, coalesce(proposed.leaves, false) as class_leaves
     from ${dueStudents(id)} as due join users on users.id = due.user_id
       left join year_turn_classes proposed on proposed.turn_id = ${id} and proposed.class_id = due.class_id
@@ -159,7 +163,7 @@ function judge(lines: readonly Line[], students: readonly Student[], school: Sch
       meant = meant.filter(({ class_id }) => class_id === school.classId(schoolClass))
     const [student] = meant
     const next = student && nextMeant(line.next, student, school)
-    const fault = faultOf({ line, meant, seen, next })
+    const fault = faultOf({ line, meant, seen, next, school })
     if (fault) judged.faults.push({ line: line.line, text: line.shown, fault })
     else if (student && next !== undefined) {
       seen.add(student.id)
@@ -176,11 +180,16 @@ function faultOf(of: {
   meant: readonly Student[]
   seen: ReadonlySet<string>
   next: NextClass | undefined
+  school: School
 }): Fault | undefined {
-  const { line, meant, seen, next } = of
+  const { line, meant, seen, next, school } = of
   const [student] = meant
   if (!student) return 'nobody'
   if (meant.length > 1) return 'twoOfThem'
+  // A column that was sorted by itself: the line speaks of two people.
+  const classId = school.classId(line.schoolClass)
+  const isOther = (line.name && line.name !== student.sort_name) || (classId && classId !== student.class_id)
+  if (isOther) return 'otherPerson'
   if (line.next === '') return undefined
   if (seen.has(student.id)) return 'twice'
   return next === undefined ? 'noClass' : undefined
@@ -195,14 +204,11 @@ function nextMeant(cell: string, student: Student, school: School): NextClass | 
 }
 
 async function keep(tx: Tx, id: number, changes: readonly Change[]): Promise<void> {
-  const asClass = changes.filter(({ student, next }) => {
-    const { newcomer, class_next_id: to, class_leaves: leaves } = student
-    return !newcomer && next === nextOf({ to_class_id: to, leaves })
-  })
+  const asTheyWould = changes.filter(({ student, next }) => next === withoutChoice(student))
   await tx.execute(sql`
     delete from year_turn_students where turn_id = ${id}
-      and user_id = any(${sql.param(asClass.map(({ student }) => student.id))}::uuid[])`)
-  const others = changes.filter((change) => !asClass.includes(change))
+      and user_id = any(${sql.param(asTheyWould.map(({ student }) => student.id))}::uuid[])`)
+  const others = changes.filter(({ student, next }) => next !== withoutChoice(student))
   if (others.length > 0) {
     await chooseNext(
       tx,
@@ -210,6 +216,11 @@ async function keep(tx: Tx, id: number, changes: readonly Change[]): Promise<voi
       others.map(({ student, next }) => ({ userId: student.id, next })),
     )
   }
+}
+
+/** Where somebody goes of whom nothing is said: to the class for which they came, or where their class does. */
+function withoutChoice({ for_new_year: isNew, class_id, class_next_id, class_leaves }: Student): NextClass {
+  return isNew ? class_id : nextOf({ to_class_id: class_next_id, leaves: class_leaves })
 }
 
 async function told(

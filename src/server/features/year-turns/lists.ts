@@ -3,12 +3,11 @@ import type { PageQuery } from '#/contract/paging.ts'
 import type { TurnGroup, TurnGroupPage, TurnStudent, TurnStudentPage, TurnStudentQuery } from '#/contract/year-turns.ts'
 import { type Actor, requireRole } from '#/server/actor.ts'
 import type { Deps } from '#/server/deps.ts'
-import { searchInTurn } from '#/server/limits.ts'
 import { containsWords } from '#/server/platform/database/search.ts'
 import { ServiceError } from '#/server/platform/errors.ts'
 import { users } from '#/server/tables/users.ts'
 import { type DueKind, dueStudents, isOfKind, nextOf } from './due.ts'
-import { openGroups } from './read.ts'
+import { inTurn, isWished, openGroups } from './read.ts'
 
 interface StudentRow extends Record<string, unknown> {
   id: string
@@ -63,7 +62,7 @@ export async function listTurnStudents(
     if (known.rows.length === 0) throw new ServiceError('NOT_FOUND')
     return { items: rows.map(described), total: rows[0]?.total ?? 0, page, size }
   }
-  return q === '' ? read() : searchInTurn(deps, actor.id, read)
+  return inTurn(deps, actor, read)
 }
 
 function described(row: StudentRow): TurnStudent {
@@ -113,8 +112,7 @@ export async function listTurnGroups(
           from group_professors join users on users.id = group_professors.user_id
           where group_professors.group_id = groups.id) as professors,
         (select count(*)::int from group_members where group_members.group_id = groups.id) as members,
-        exists (select from year_turn_groups wished where wished.turn_id = ${id} and wished.group_id = groups.id
-          and wished.copied) as copied,
+        ${isWished(id)} as copied,
         count(*) over ()::int as total
       from ${openGroups(id)} join classes own on own.id = groups.class_id
       where turn.counts is null

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import { declare, impersonal, type PersonalData } from '#/server/platform/personal-data.ts'
 import { classes } from '#/server/tables/classes.ts'
 import { schoolYears } from '#/server/tables/school-years.ts'
@@ -26,7 +26,8 @@ export const yearTurnsPersonal: PersonalData = {
       .innerJoin(yearTurns, eq(yearTurns.id, yearTurnStudents.turnId))
       .innerJoin(schoolYears, eq(schoolYears.id, yearTurns.schoolYearId))
       .leftJoin(classes, eq(classes.id, yearTurnStudents.toClassId))
-      .where(eq(yearTurnStudents.userId, id))
+      // What is only planned may be otherwise tomorrow.
+      .where(and(eq(yearTurnStudents.userId, id), inArray(yearTurns.status, ['done', 'taken-back'])))
       .orderBy(schoolYears.startsOn)
     return { nextClasses: decided }
   },

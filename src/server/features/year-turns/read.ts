@@ -22,6 +22,7 @@ interface TurnRow extends Record<string, unknown> {
   finished_at: string | null
   taken_back_at: string | null
   take_back_until: string | null
+  days_left: number
   progress_done: number
   progress_total: number
   counts: TurnCounts | null
@@ -37,31 +38,41 @@ export const TAKE_BACK_UNTIL = sql`case when year_turns.status = 'done'
         or (later.status = 'done' and (later.finished_at, later.id) > (year_turns.finished_at, year_turns.id))))
   then year_turns.finished_at + make_interval(days => ${TAKE_BACK_DAYS}) end`
 
+/** Days that the year `past` still has to run, in Tunis. */
+export const DAYS_LEFT = sql`greatest(past.ends_on - (now() at time zone 'Africa/Tunis')::date, 0)`
+
 const yearAs = (name: SQL): SQL =>
   sql`jsonb_build_object('id', ${name}.id, 'startsOn', ${name}.starts_on, 'endsOn', ${name}.ends_on)`
+
+/** Turns with the year that each opens, and the one before it, as what stands after `from`. */
+export const turnsWithYears = sql`year_turns join school_years opened on opened.id = year_turns.school_year_id
+  join lateral (select * from school_years where school_years.starts_on < opened.starts_on
+    order by school_years.starts_on desc limit 1) as past on true`
 
 function turnsAs(where: SQL): SQL {
   return sql`
     select year_turns.id, year_turns.status, year_turns.version, year_turns.created_at, year_turns.finished_at,
-      year_turns.taken_back_at, ${TAKE_BACK_UNTIL} as take_back_until, year_turns.progress_done,
+      year_turns.taken_back_at, ${TAKE_BACK_UNTIL} as take_back_until, ${DAYS_LEFT} as days_left, year_turns.progress_done,
       year_turns.progress_total, year_turns.counts, ${yearAs(sql`opened`)} as school_year,
       ${yearAs(sql`past`)} as before
-    from year_turns join school_years opened on opened.id = year_turns.school_year_id
-      join lateral (select * from school_years where school_years.starts_on < opened.starts_on
-        order by school_years.starts_on desc limit 1) as past on true
-    where ${where}`
+    from ${turnsWithYears} where ${where}`
 }
 
 /**
  * A page of the turns, the newest first; two queries, and two more where one of them is not begun.
- * @throws {ServiceError} FORBIDDEN for anybody but administrators
+ * @throws {ServiceError} FORBIDDEN for anybody but administrators; BUSY when too many readings of theirs wait
  */
-export async function listTurns(
-  { database: { db } }: Deps,
-  actor: Actor,
-  { page, size }: PageQuery,
-): Promise<YearTurnPage> {
+export function listTurns(deps: Deps, actor: Actor, query: PageQuery): Promise<YearTurnPage> {
   requireRole(actor, 'ADMINISTRATOR')
+  return inTurn(deps, actor, () => readPage(deps, query))
+}
+
+/** Counts go through all students: one reading, or change, of an administrator at a time. */
+export function inTurn<T>({ turns }: Pick<Deps, 'turns'>, actor: Actor, work: () => Promise<T>): Promise<T> {
+  return turns.take(`year-turns ${actor.id}`, work)
+}
+
+async function readPage({ database: { db } }: Deps, { page, size }: PageQuery): Promise<YearTurnPage> {
   const [{ rows }, counted] = await Promise.all([
     db.execute<TurnRow>(
       sql`${turnsAs(sql`true`)} order by year_turns.id desc limit ${size} offset ${(page - 1) * size}`,
@@ -77,10 +88,14 @@ export async function listTurns(
 
 /**
  * One turn; a draft with its classes and what would be done; three queries.
- * @throws {ServiceError} FORBIDDEN for anybody but administrators; NOT_FOUND
+ * @throws {ServiceError} FORBIDDEN for anybody but administrators; NOT_FOUND; BUSY when too many readings of theirs wait
  */
-export async function readTurn({ database: { db } }: Deps, actor: Actor, id: number): Promise<YearTurnDetail> {
+export function readTurn(deps: Deps, actor: Actor, id: number): Promise<YearTurnDetail> {
   requireRole(actor, 'ADMINISTRATOR')
+  return inTurn(deps, actor, () => turnOf(deps, id))
+}
+
+async function turnOf({ database: { db } }: Deps, id: number): Promise<YearTurnDetail> {
   const { rows } = await db.execute<TurnRow>(turnsAs(sql`year_turns.id = ${id}`))
   const [row] = rows
   if (!row) throw new ServiceError('NOT_FOUND')
@@ -111,7 +126,10 @@ export async function countsOf(db: Queryable, id: number): Promise<{ counts: Tur
       where counted.students > 0 or (classes.deleted_at is null and proposed.class_id is not null)
       order by classes.position, classes.id`),
     db.execute<{ archived: number; made: number }>(sql`
-      select count(*)::int as archived, count(*) filter (where ${isCopied(id)})::int as made from ${openGroups(id)}`),
+      select count(*)::int as archived, count(distinct (groups.class_id, groups.name)) filter (where ${isCopied(id)}
+        and not exists (select from groups newer where newer.school_year_id = opened.id and newer.deleted_at is null
+          and newer.class_id = groups.class_id and newer.name = groups.name))::int as made
+      from ${openGroups(id)}`),
   ])
   const classes = rows.map((row) => ({
     schoolClass: row.school_class,
@@ -135,10 +153,15 @@ export function openGroups(turnId: number): SQL {
       and turn.id = ${turnId}`
 }
 
-/** Whether the new year gets the like of the row of `groups`: its class and one of its subjects are still there. */
-export function isCopied(turnId: number): SQL {
-  return sql`exists (select from year_turn_groups wished
-    where wished.turn_id = ${turnId} and wished.group_id = groups.id and wished.copied) and ${canBeCopied()}`
+/** Whether the new year gets the like of the row of `groups`: wished unless said otherwise, and possible. */
+function isCopied(turnId: number): SQL {
+  return sql`${isWished(turnId)} and ${canBeCopied()}`
+}
+
+/** Whether the like of the row of `groups` is wished for the new year; so it is where nothing was said. */
+export function isWished(turnId: number): SQL {
+  return sql`not exists (select from year_turn_groups wished
+    where wished.turn_id = ${turnId} and wished.group_id = groups.id and not wished.copied)`
 }
 
 /** Whether the class of the row of `groups` and one of its subjects are still there. */
@@ -184,6 +207,7 @@ function described(row: TurnRow, counts: TurnCounts | undefined): YearTurn {
     finishedAt: instantOf(row.finished_at),
     takenBackAt: instantOf(row.taken_back_at),
     takeBackUntil: instantOf(row.take_back_until),
+    daysLeft: row.days_left,
     progress: { done: row.progress_done, total: row.progress_total },
     counts: counts ?? { ...NOBODY, groupsArchived: 0, groupsMade: 0 },
   }

@@ -6,9 +6,9 @@ import type { Deps } from '#/server/deps.ts'
 import type { Tx } from '#/server/platform/database/types.ts'
 import { ServiceError } from '#/server/platform/errors.ts'
 import { yearTurns } from '#/server/tables/year-turns.ts'
-import { eventOf, holdTurn, isDraft, requireActive } from './access.ts'
+import { eventOf, holdTurn, holdTurns, isDraft, requireActive } from './access.ts'
 import { yearTurnQueue } from './queue.ts'
-import { countsOf, readTurn, TAKE_BACK_UNTIL } from './read.ts'
+import { countsOf, DAYS_LEFT, readTurn, TAKE_BACK_UNTIL, turnsWithYears } from './read.ts'
 import { readTakingBack } from './take-back.ts'
 
 /**
@@ -20,7 +20,7 @@ export async function startTurn(
   deps: Deps,
   actor: Actor,
   origin: Origin,
-  { id, version, students, accept }: YearTurnStart & { id: number },
+  { id, version, expected, accept }: YearTurnStart & { id: number },
 ): Promise<YearTurnDetail> {
   requireRole(actor, 'ADMINISTRATOR')
   const late = await deps.database.withTx(async (tx) => {
@@ -28,10 +28,13 @@ export async function startTurn(
     if (turn.status === 'queued' || turn.status === 'running') return false
     if (turn.version !== version || !isDraft(turn) || (await isOtherAtWork(tx, id))) return true
     const { counts } = await countsOf(tx, id)
-    if (counts.students !== students) return true
-    const doubts = TURN_DOUBTS.filter((doubt) => counts[doubt] > 0 && !accept.includes(doubt))
+    if (Object.entries(expected).some(([outcome, students]) => counts[outcome as keyof typeof expected] !== students)) {
+      return true
+    }
+    const doubtful = { undecided: counts.undecided, otherLevel: counts.otherLevel, yearRuns: await daysLeft(tx, id) }
+    const doubts = TURN_DOUBTS.filter((doubt) => doubtful[doubt] > 0 && !accept.includes(doubt))
     if (doubts.length > 0) {
-      throw new ServiceError('NEEDS_YES', { counts: Object.fromEntries(doubts.map((each) => [each, counts[each]])) })
+      throw new ServiceError('NEEDS_YES', { counts: Object.fromEntries(doubts.map((each) => [each, doubtful[each]])) })
     }
     const total = counts.students - counts.undecided
     await tx
@@ -68,8 +71,7 @@ export async function wouldTakeBack(deps: Deps, actor: Actor, id: number): Promi
 export async function startTakingBack(deps: Deps, actor: Actor, origin: Origin, id: number): Promise<YearTurnDetail> {
   await deps.database.withTx(async (tx) => {
     await requireActive(tx, actor)
-    // All of them: a later one may be started at this moment.
-    await tx.execute(sql`select from year_turns order by id for update`)
+    await holdTurns(tx)
     const { rows } = await tx.execute<{ status: string; until: string | null }>(sql`
       select status, ${TAKE_BACK_UNTIL} as until from year_turns where id = ${id}`)
     if (!rows[0]) throw new ServiceError('NOT_FOUND')
@@ -84,6 +86,12 @@ export async function startTakingBack(deps: Deps, actor: Actor, origin: Origin, 
     await deps.jobs.send(tx, yearTurnQueue, { turnId: id, actorId: actor.id, work: 'take-back' })
   })
   return readTurn(deps, actor, id)
+}
+
+async function daysLeft(tx: Tx, id: number): Promise<number> {
+  const { rows } = await tx.execute<{ days: number }>(sql`
+    select ${DAYS_LEFT} as days from ${turnsWithYears} where year_turns.id = ${id}`)
+  return rows[0]?.days ?? 0
 }
 
 async function isOtherAtWork(tx: Tx, id: number): Promise<boolean> {

@@ -11,9 +11,12 @@ export function ids(of: readonly string[]): SQL {
   return sql`${sql.param([...of])}::uuid[]`
 }
 
-/** Nobody gets another class, or a group, until the transaction ends; in the order in which everybody locks accounts. */
+/**
+ * Nobody gets another class by hand until the transaction ends; people sign in all the same. In the order in which
+ * everybody locks accounts.
+ */
 export async function lockAccounts(tx: Tx, of: readonly string[]): Promise<void> {
-  await tx.execute(sql`select from users where id = any(${ids(of)}) order by id for no key update`)
+  await tx.execute(sql`select from users where id = any(${ids(of)}) order by id for key share`)
 }
 
 /** @returns the days of a year, by which it is called */

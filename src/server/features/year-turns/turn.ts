@@ -76,14 +76,22 @@ interface MovedRow extends Record<string, unknown> {
 
 /**
  * Ends the enrolments of students whose accounts are held, and begins those of their next class. What becomes of them is
- * asked anew: who is in another class meanwhile stays there. Who was there in that year already, before a turn that was
- * taken back, goes on with that.
+ * asked anew, for somebody may have another class meanwhile. Who came for the new year goes on with what they have, as
+ * one of that year; who was there in that year already, before a turn that was taken back, with that.
  */
 async function move(tx: Tx, id: number, chunk: readonly string[]): Promise<MovedRow[]> {
+  const which = sql`users.id = any(${ids(chunk)})`
+  const { rows: newcomers } = await tx.execute<MovedRow>(sql`
+    update enrolments set school_year_id = year_turns.school_year_id
+    from ${dueStudents(id, which)} as due, year_turns
+    where enrolments.id = due.enrolment_id and due.kind = 'newcomers' and year_turns.id = ${id}
+      and not exists (select from enrolments other where other.user_id = due.user_id
+        and other.class_id = due.to_class_id and other.school_year_id = year_turns.school_year_id)
+    returning due.user_id, due.kind, due.to_class_id, due.other_level`)
   const { rows } = await tx.execute<MovedRow>(sql`
     with ended as (
       update enrolments set ended_at = greatest(now(), enrolments.started_at), ended_by_turn = ${id}
-      from ${dueStudents(id, sql`users.id = any(${ids(chunk)})`)} as due
+      from ${dueStudents(id, which)} as due
       where enrolments.id = due.enrolment_id and due.kind <> 'undecided'
       returning due.user_id, due.kind, due.to_class_id, due.other_level
     ), made as (
@@ -93,7 +101,7 @@ async function move(tx: Tx, id: number, chunk: readonly string[]): Promise<Moved
       on conflict (user_id, class_id, school_year_id) do update set ended_at = null, made_by_turn = ${id}
     )
     select * from ended`)
-  return rows
+  return [...newcomers, ...rows]
 }
 
 /** Tells professors how many of their groups are there for the new year. */
