@@ -15,6 +15,7 @@ const STAFF_NAMESPACES = new Set([
   'groups',
   'school-year',
   'staff',
+  'year-turn',
 ])
 /** Namespaces of everybody's that the server needs too: it mails what screens say. */
 const SHARED_NAMESPACES = new Set(['notifications'])

@@ -28,6 +28,7 @@ import { classChoices, classChoicesNow, peopleReads } from '../shared/staff-read
 import { classesRead, classToEdit, historyAddress, idOf } from './reads.ts'
 import { routes } from './routes.ts'
 import { yearReads, yearToEdit } from './school-year/reads.ts'
+import { turnAlone, turnGroupsReads, turnReads, turnStudentsReads, turnsReads } from './year-turns/turn-reads.ts'
 
 const PEOPLE = { label: 'admin.menu.usersLists', icon: 'users' } as const
 
@@ -243,6 +244,36 @@ export const pages = {
     under: 'schoolYear',
     reads: yearToEdit,
     screen: async () => (await import('./school-year/calendar-import.tsx')).CalendarImportPage,
+  }),
+  yearTurns: page({
+    title: 'year-turn.title',
+    under: 'schoolYear',
+    reads: turnsReads,
+    screen: async () => (await import('./year-turns/turn-list.tsx')).TurnList,
+  }),
+  yearTurn: page({
+    title: 'year-turn.one',
+    under: 'schoolYear',
+    reads: turnReads,
+    screen: async () => (await import('./year-turns/turn-page.tsx')).TurnPage,
+  }),
+  yearTurnStudents: page({
+    title: 'year-turn.students.title',
+    under: 'schoolYear',
+    reads: turnStudentsReads,
+    screen: async () => (await import('./year-turns/turn-students.tsx')).TurnStudents,
+  }),
+  yearTurnGroups: page({
+    title: 'year-turn.groups.title',
+    under: 'schoolYear',
+    reads: turnGroupsReads,
+    screen: async () => (await import('./year-turns/turn-groups.tsx')).TurnGroups,
+  }),
+  yearTurnList: page({
+    title: 'year-turn.list.title',
+    under: 'schoolYear',
+    reads: turnAlone,
+    screen: async () => (await import('./year-turns/turn-file.tsx')).TurnFile,
   }),
   ...staffPages({ routes, courses: 'admin.courses.title', follow: 'admin.menu.follow' }),
   imports: page({

@@ -38,6 +38,19 @@ export const EVENTS = {
   report: ['resolved', 'reopened'],
   group: ['created', 'changed', 'archived', 'reopened', 'deleted', 'restored', 'joined', 'left', 'moved'],
   'school-year': ['created', 'changed', 'day-added', 'day-changed', 'day-removed', 'imported'],
+  'year-turn': [
+    'created',
+    'dropped',
+    'class-changed',
+    'students-changed',
+    'groups-changed',
+    'list-applied',
+    'started',
+    'finished',
+    'stopped',
+    'taking-back',
+    'taken-back',
+  ],
 } as const
 
 /** What is done to classes and what is in them. */

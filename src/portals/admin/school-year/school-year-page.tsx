@@ -33,9 +33,14 @@ export function SchoolYearPage({ reads }: ScreenProps<YearReads>): ReactElement 
         title={t('school-year.title')}
         lead={t('school-year.lead')}
         actions={
-          <ButtonLink variant="outline" icon="plus" href={routes.schoolYearNew}>
-            {t('school-year.new')}
-          </ButtonLink>
+          <>
+            <ButtonLink variant="outline" icon="arrow" mirrorIcon href={routes.yearTurns}>
+              {t('year-turn.open')}
+            </ButtonLink>
+            <ButtonLink variant="outline" icon="plus" href={routes.schoolYearNew}>
+              {t('school-year.new')}
+            </ButtonLink>
+          </>
         }
       />
       <Region state={state} rows={8}>
