@@ -48,21 +48,20 @@ export function ClassTable({ of: turn, classes }: ClassTableProps): ReactElement
       ),
     },
     {
-      key: 'next',
-      header: t('year-turn.next'),
-      wide: true,
-      cell: (row) => <NextClassSelect turn={turn} row={row} classes={classes} />,
-    },
-    {
       key: 'outcomes',
       header: t('year-turn.outcomes'),
-      wide: true,
       cell: (row) => (
         <span className="grid gap-1 justify-items-start py-2">
           <OutcomeBar of={row} />
           <Exceptions of={row} />
         </span>
       ),
+    },
+    {
+      key: 'next',
+      header: t('year-turn.next'),
+      wide: true,
+      cell: (row) => <NextClassSelect turn={turn} row={row} classes={classes} />,
     },
   ]
   if (turn.classes.length === 0) {

@@ -1,13 +1,13 @@
 import { type ReactElement, useState } from 'react'
 import { TAKE_BACK_DAYS, TURN_DOUBTS, type TurnDoubt, type YearTurnDetail } from '#/contract/year-turns.ts'
-import { useT } from '#/i18n/react.tsx'
+import { T, useT } from '#/i18n/react.tsx'
 import { currentOf, messageOf } from '#/stores/errors.ts'
 import { needsYes, startTurn } from '#/stores/year-turns.ts'
 import { Alert } from '#/ui/alert.tsx'
 import { Button } from '#/ui/button.tsx'
 import { CheckField } from '#/ui/check-field.tsx'
 import { Dialog } from '#/ui/dialog.tsx'
-import { TurnYears } from './turn-status.tsx'
+import { yearsOf } from './turn-status.tsx'
 
 /** The button that turns the year, and what it asks first. */
 export function StartTurn({ of: turn }: { of: YearTurnDetail }): ReactElement {
@@ -56,7 +56,13 @@ function Question({ of: turn, onClose }: { of: YearTurnDetail; onClose: () => vo
 
   const late = currentOf(error) !== undefined || needsYes(error)
   return (
-    <Dialog open title={<TurnYears of={turn} />} onCancel={onClose} role="alertdialog" describedBy="turn-question">
+    <Dialog
+      open
+      title={<T id="year-turn.startAsk" values={yearsOf(turn)} />}
+      onCancel={onClose}
+      role="alertdialog"
+      describedBy="turn-question"
+    >
       {error !== undefined && (
         <Alert tone="error">{late ? t('year-turn.lateStart') : messageOf(error, 'general', t)}</Alert>
       )}

@@ -88,7 +88,7 @@ function useColumns(onCopy: (group: TurnGroup, copied: boolean) => void): ListCo
       header: t('year-turn.groups.copy'),
       main: true,
       cell: (group) => (
-        <label className="opt-row">
+        <label className="opt-row opt-start">
           <input
             className="check"
             type="checkbox"

@@ -21,13 +21,13 @@ export function TurnStatus({ status }: Pick<YearTurn, 'status'>): ReactElement {
 }
 
 /** From which year to which. */
-export function TurnYears({ of: { before, schoolYear } }: { of: Pick<YearTurn, 'before' | 'schoolYear'> }) {
-  return (
-    <T
-      id="year-turn.years"
-      values={{ before: <SchoolYearName of={before} />, after: <SchoolYearName of={schoolYear} /> }}
-    />
-  )
+export function TurnYears({ of: turn }: { of: Pick<YearTurn, 'before' | 'schoolYear'> }): ReactElement {
+  return <T id="year-turn.years" values={yearsOf(turn)} />
+}
+
+/** @returns both years, for a sentence with them */
+export function yearsOf({ before, schoolYear }: Pick<YearTurn, 'before' | 'schoolYear'>) {
+  return { before: <SchoolYearName of={before} />, after: <SchoolYearName of={schoolYear} /> }
 }
 
 /** @returns whether there is something left to do for somebody, or for the server */
