@@ -39,19 +39,7 @@ export interface WorkerFixtures {
 export const test = base.extend<Fixtures, WorkerFixtures>({
   lessons: [false, { option: true, scope: 'worker' }],
 
-  academy: [
-    async ({ lessons }, use) => {
-      // Somebody's own server, named by whoever started the run.
-      if (process.env.TEST_ORIGIN) return await use(undefined)
-      const server = await startServer({ lessons })
-      process.env.TEST_ORIGIN = server.origin
-      process.env.TEST_MAIL = join(server.dataDir, 'mail')
-      process.env.TEST_DATABASE = server.database?.url
-      await use(undefined)
-      await server.stop()
-    },
-    { scope: 'worker', auto: true, timeout: 180_000 },
-  ],
+  academy: [async ({ lessons }, use) => serveAcademy(lessons, use), { scope: 'worker', auto: true, timeout: 180_000 }],
 
   // Here, where all have it: for another set of a worker's fixtures another worker is started.
   authCookiesOf: [
@@ -112,6 +100,18 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     })
   },
 })
+
+/** Serves an academy of a worker's own while it is used: tests that change all of it have another one than the rest. */
+export async function serveAcademy(lessons: boolean, use: (academy: undefined) => Promise<void>): Promise<void> {
+  // Somebody's own server, named by whoever started the run.
+  if (process.env.TEST_ORIGIN) return await use(undefined)
+  const server = await startServer({ lessons })
+  process.env.TEST_ORIGIN = server.origin
+  process.env.TEST_MAIL = join(server.dataDir, 'mail')
+  process.env.TEST_DATABASE = server.database?.url
+  await use(undefined)
+  await server.stop()
+}
 
 /** @returns the address of the server under test */
 export function testOrigin(): string {

@@ -94,6 +94,7 @@ const adminScreens = of('admin', [
   { name: 'admin-school-year-new', path: '/admin/school-year/new' },
   { name: 'admin-school-year-edit', path: '/admin/school-year/1/edit' },
   { name: 'admin-school-year-import', path: '/admin/school-year/1/import' },
+  { name: 'admin-year-turns', path: '/admin/school-year/turns' },
   { name: 'admin-follow', path: '/admin/follow' },
   { name: 'admin-follow-lessons', path: '/admin/follow?tab=lessons' },
   { name: 'admin-bin', path: '/admin/recycle-bin' },

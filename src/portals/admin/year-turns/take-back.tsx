@@ -64,7 +64,7 @@ function Sentences({ of: counts }: { of: TakingBack }): ReactElement {
   return (
     <div className="grid gap-3">
       <div>
-        <h3>{t('year-turn.undoes')}</h3>
+        <p className="font-semibold">{t('year-turn.undoes')}</p>
         <ul className="grid gap-1 list-disc ps-5">
           {undone.map((each) => (
             <li key={each}>{t(`year-turn.undoes.${each}`, { count: counts[each] })}</li>
@@ -74,7 +74,7 @@ function Sentences({ of: counts }: { of: TakingBack }): ReactElement {
       </div>
       {kept.length > 0 && (
         <div>
-          <h3>{t('year-turn.keeps')}</h3>
+          <p className="font-semibold">{t('year-turn.keeps')}</p>
           <ul className="grid gap-1 list-disc ps-5">
             {kept.map((each) => (
               <li key={each}>{t(`year-turn.keeps.${each}`, { count: counts[each] })}</li>

@@ -25,18 +25,20 @@ export function TurnFrame({ of: turn, page, lead, children }: TurnFrameProps): R
     { href: routes.yearTurns, label: t('year-turn.title') },
   ]
   const first = page === 'yearTurn'
+  // In one piece: links of crumbs lay out what is in them.
+  const years = (
+    <span>
+      <TurnYears of={turn} />
+    </span>
+  )
   const draft = isDraft(turn)
   return (
     <div key={turn.id} className="contents">
       <Crumbs
-        above={first ? above : [...above, { href: turnPath(turn.id), label: <TurnYears of={turn} /> }]}
-        here={first ? <TurnYears of={turn} /> : t(TITLES[page])}
+        above={first ? above : [...above, { href: turnPath(turn.id), label: years }]}
+        here={first ? years : t(TITLES[page])}
       />
-      <PageHead
-        title={first ? <TurnYears of={turn} /> : t(TITLES[page])}
-        lead={lead}
-        actions={<TurnStatus {...turn} />}
-      />
+      <PageHead title={first ? years : t(TITLES[page])} lead={lead} actions={<TurnStatus {...turn} />} />
       {draft && <Tabs of={turn} page={page} />}
       {draft || first ? children : <Begun of={turn} />}
     </div>

@@ -1,0 +1,201 @@
+import type { Page } from '@playwright/test'
+import type { ClassDetail } from '#/contract/classes.ts'
+import type { SchoolYear, SchoolYearDetail } from '#/contract/school-years.ts'
+import type { YearTurnPage } from '#/contract/year-turns.ts'
+import { expectNoSidewaysScroll, expectNoViolations } from '../support/audit.ts'
+import { serveAcademy, type WorkerFixtures } from '../support/fixtures.ts'
+import { type Newcomer, signUpPupil } from '../support/made-pupil.ts'
+import { administrator, inventedName, makeStudent, post } from '../support/people-by-api.ts'
+import type { ApiClient } from '../support/sign-in.ts'
+import { test as base, expect, open, wordsOf } from '../support/visits.ts'
+
+/** An academy of its own: the year that a turn opens is everybody's present one. */
+const test = base.extend<object, WorkerFixtures>({
+  academy: async ({ lessons }, use) => serveAcademy(lessons, use),
+})
+
+const t = wordsOf()
+const main = (page: Page) => page.getByRole('main')
+const row = (page: Page, name: string) => main(page).getByRole('row').filter({ hasText: name })
+const readAs = async <T>(client: ApiClient, path: string): Promise<T> =>
+  (await (await client.request(path)).json()) as T
+
+let client: ApiClient
+let firstYear: ClassDetail
+let sciences: ClassDetail
+let seventh: ClassDetail
+let pupil: Newcomer
+let repeater: string
+
+test.beforeEach(async ({ visitAs }) => {
+  client = await administrator()
+  const [all, present] = await Promise.all([
+    readAs<ClassDetail[]>(client, '/class'),
+    readAs<SchoolYearDetail>(client, '/school-year'),
+  ])
+  const isOf = (level: number, section: string | null) => (each: ClassDetail) =>
+    each.level === level && each.section === section
+  const found = [all.find(isOf(10, null)), all.find(isOf(11, 'sciences')), all.find(isOf(7, null))]
+  ;[firstYear, sciences, seventh] = found as [ClassDetail, ClassDetail, ClassDetail]
+  await nextYear(await untilTomorrow(present))
+  pupil = await signUpPupil(firstYear.id)
+  repeater = inventedName()
+  await makeStudent(client, { classId: seventh.id, lastName: repeater })
+  await visitAs('admin')
+})
+test.afterEach(async () => {
+  const { items } = await readAs<YearTurnPage>(client, '/year-turns')
+  for (const { id, status } of items) {
+    if (status === 'draft') await client.request(`/year-turns/${id}`, { method: 'DELETE' })
+  }
+})
+
+const dayAfter = (day: string, days = 1): string =>
+  new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10)
+
+/** Whoever signs up after a year's end comes for the next one: the present year lasts until after today. */
+async function untilTomorrow(year: SchoolYearDetail): Promise<SchoolYearDetail> {
+  const endsOn = dayAfter(new Date().toISOString().slice(0, 10), 2)
+  if (year.endsOn >= endsOn) return year
+  const trimesters = year.trimesters.map((each) => ({ startsOn: each.startsOn, endsOn: each.endsOn }))
+  const longer = trimesters.with(-1, { startsOn: trimesters.at(-1)?.startsOn ?? endsOn, endsOn })
+  const answer = await client.request(`/school-years/${year.id}`, {
+    method: 'PUT',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ startsOn: year.startsOn, endsOn, trimesters: longer, version: year.version }),
+  })
+  return (await answer.json()) as SchoolYearDetail
+}
+
+/** The year after the present one, made where it is not there yet: years stay. */
+async function nextYear(present: SchoolYear): Promise<void> {
+  const all = await readAs<SchoolYear[]>(client, '/school-years')
+  if (all.some(({ startsOn }) => startsOn > present.startsOn)) return
+  const part = (from: number, to: number) => ({
+    startsOn: dayAfter(present.endsOn, from),
+    endsOn: dayAfter(present.endsOn, to),
+  })
+  await post(client, '/school-years', { ...part(70, 360), trimesters: [part(70, 160), part(170, 250), part(260, 360)] })
+}
+
+for (const width of [1280, 360]) {
+  test(`at ${width} px an administrator turns the year and takes it back; a pupil sees their class`, async ({
+    page,
+    login,
+    newVisitor,
+  }) => {
+    test.slow()
+    await page.setViewportSize({ width, height: 900 })
+    await open(page, '/admin/school-year')
+    await main(page)
+      .getByRole('link', { name: t('year-turn.open') })
+      .click()
+    await expect(main(page)).toContainText(t('year-turn.begin'))
+    await expectNoSidewaysScroll(page, 'turns')
+    await main(page)
+      .getByRole('button', { name: t('year-turn.prepare') })
+      .click()
+
+    const next = main(page).getByLabel(t('year-turn.nextOf', { name: firstYear.nameAr }))
+    await expect(next).toHaveValue('undecided')
+    await expect(main(page).getByLabel(t('year-turn.nextOf', { name: seventh.nameAr }))).not.toHaveValue('undecided')
+    await next.selectOption({ label: sciences.nameAr })
+    const changed = page.locator('.toast').filter({ hasText: firstYear.nameAr })
+    await changed.getByRole('button', { name: t('common.undo') }).click()
+    await expect(next).toHaveValue('undecided')
+    await next.selectOption({ label: sciences.nameAr })
+    await expect(row(page, firstYear.nameAr).getByText('دون قرار')).toHaveCount(0)
+    await expectNoSidewaysScroll(page, 'draft')
+    await expectNoViolations(page, 'draft')
+
+    await main(page)
+      .getByRole('link', { name: t('year-turn.tab.students'), exact: true })
+      .click()
+    await main(page).getByLabel(t('year-turn.students.search')).fill(repeater)
+    await expect(
+      main(page)
+        .getByRole('row')
+        .filter({ has: page.getByRole('cell') }),
+    ).toHaveCount(1)
+    await row(page, repeater).getByRole('checkbox').check()
+    await main(page)
+      .getByRole('button', { name: t('year-turn.students.change') })
+      .click()
+    const choice = page.getByRole('dialog')
+    await choice.getByRole('button', { name: t('year-turn.students.save') }).click()
+    await expect(choice).toContainText(t('year-turn.fault.next'))
+    await choice.getByLabel(t('year-turn.next')).selectOption({ label: t('year-turn.next.repeats') })
+    await choice.getByRole('button', { name: t('year-turn.students.save') }).click()
+    await expect(row(page, repeater)).toContainText(t('year-turn.repeats'))
+    await expect(row(page, repeater)).toContainText(t('year-turn.chosen'))
+    await expectNoSidewaysScroll(page, 'students')
+    await expectNoViolations(page, 'students')
+
+    await main(page)
+      .getByRole('link', { name: t('year-turn.tab.groups'), exact: true })
+      .click()
+    const copied = main(page).getByRole('checkbox')
+    await expect(copied.first()).toBeChecked()
+    await main(page)
+      .getByRole('button', { name: t('year-turn.groups.none') })
+      .click()
+    await expect(copied.first()).not.toBeChecked()
+    await copied.first().check()
+    await expect(main(page).getByRole('status').first()).toContainText('مجموعة واحدة')
+    await expectNoSidewaysScroll(page, 'groups')
+    await expectNoViolations(page, 'groups')
+    await main(page)
+      .getByRole('link', { name: t('year-turn.tab.list'), exact: true })
+      .click()
+    await expect(main(page).getByRole('button', { name: t('year-turn.list.saveNow') })).toBeVisible()
+    await expectNoSidewaysScroll(page, 'list')
+    await expectNoViolations(page, 'list')
+
+    await main(page)
+      .getByRole('link', { name: t('year-turn.tab.classes'), exact: true })
+      .click()
+    await main(page)
+      .getByRole('button', { name: t('year-turn.start') })
+      .click()
+    const question = page.getByRole('alertdialog')
+    await expect(question).toContainText(t('year-turn.says.repeats', { count: 1 }))
+    await question.getByRole('button', { name: t('year-turn.startNow') }).click()
+    await expect(question).toContainText(t('year-turn.fault.doubt'))
+    for (const doubt of await question.getByRole('checkbox').all()) await doubt.check()
+    await question.getByRole('button', { name: t('year-turn.startNow') }).click()
+    await expect(main(page)).toContainText(t('year-turn.done'), { timeout: 60_000 })
+    await expectNoSidewaysScroll(page, 'done')
+    await expectNoViolations(page, 'done')
+
+    const theirs = await newVisitor()
+    await theirs.setViewportSize({ width, height: 900 })
+    await login(pupil.username, theirs, pupil.password)
+    await open(theirs, '/student')
+    await expect(main(theirs)).toContainText(sciences.nameAr)
+
+    await main(page)
+      .getByRole('button', { name: t('year-turn.takeBack') })
+      .click()
+    await expect(question).toContainText(t('year-turn.undoes.groupsRemoved', { count: 1 }))
+    await question.getByRole('button', { name: t('year-turn.takeBack') }).click()
+    await expect(main(page)).toContainText(t('year-turn.status.taken-back'), { timeout: 60_000 })
+    await theirs.reload()
+    await expect(main(theirs)).toContainText(firstYear.nameAr)
+  })
+}
+
+test('a draft that is thrown away changes nobody’s class', async ({ page }) => {
+  await open(page, '/admin/school-year/turns')
+  await main(page)
+    .getByRole('button', { name: t('year-turn.prepare') })
+    .click()
+  await main(page)
+    .getByRole('button', { name: t('year-turn.drop') })
+    .click()
+  const question = page.getByRole('alertdialog')
+  await question.getByRole('button', { name: t('year-turn.drop') }).click()
+  await expect(page).toHaveURL(/\/admin\/school-year\/turns$/)
+  await expect(main(page).getByRole('button', { name: t('year-turn.prepare') })).toBeVisible()
+  const person = await readAs<{ schoolClass: { id: number } }>(pupil.client, '/me')
+  expect(person.schoolClass.id).toBe(firstYear.id)
+})
