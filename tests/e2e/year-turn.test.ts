@@ -5,7 +5,7 @@ import type { YearTurnPage } from '#/contract/year-turns.ts'
 import { expectNoSidewaysScroll, expectNoViolations } from '../support/audit.ts'
 import { serveAcademy, type WorkerFixtures } from '../support/fixtures.ts'
 import { type Newcomer, signUpPupil } from '../support/made-pupil.ts'
-import { administrator, inventedName, makeStudent, post } from '../support/people-by-api.ts'
+import { administrator, classesFor, inventedName, makeStudent, post } from '../support/people-by-api.ts'
 import type { ApiClient } from '../support/sign-in.ts'
 import { test as base, expect, open, wordsOf } from '../support/visits.ts'
 
@@ -26,6 +26,7 @@ let sciences: ClassDetail
 let seventh: ClassDetail
 let pupil: Newcomer
 let repeater: string
+let group: string
 
 test.beforeEach(async ({ visitAs }) => {
   client = await administrator()
@@ -41,6 +42,10 @@ test.beforeEach(async ({ visitAs }) => {
   pupil = await signUpPupil(firstYear.id)
   repeater = inventedName()
   await makeStudent(client, { classId: seventh.id, lastName: repeater })
+  group = inventedName()
+  const taught = (await classesFor(client)).find(({ id }) => id === firstYear.id)
+  const subjectIds = (taught?.subjects ?? []).slice(0, 1).map(({ id }) => id)
+  await post(client, '/groups', { classId: firstYear.id, subjectIds, name: group, capacity: 20 })
   await visitAs('admin')
 })
 test.afterEach(async () => {
@@ -104,7 +109,10 @@ for (const width of [1280, 360]) {
     await changed.getByRole('button', { name: t('common.undo') }).click()
     await expect(next).toHaveValue('undecided')
     await next.selectOption({ label: sciences.nameAr })
-    await expect(row(page, firstYear.nameAr).getByText('دون قرار')).toHaveCount(0)
+    const ofClass = main(page)
+      .getByRole('row')
+      .filter({ has: page.getByLabel(t('year-turn.nextOf', { name: firstYear.nameAr })) })
+    await expect(ofClass.locator('.chip')).toHaveCount(0)
     await expectNoSidewaysScroll(page, 'draft')
     await expectNoViolations(page, 'draft')
 
@@ -134,13 +142,13 @@ for (const width of [1280, 360]) {
     await main(page)
       .getByRole('link', { name: t('year-turn.tab.groups'), exact: true })
       .click()
-    const copied = main(page).getByRole('checkbox')
-    await expect(copied.first()).toBeChecked()
+    const copied = row(page, group).getByRole('checkbox')
+    await expect(copied).toBeChecked()
     await main(page)
       .getByRole('button', { name: t('year-turn.groups.none') })
       .click()
-    await expect(copied.first()).not.toBeChecked()
-    await copied.first().check()
+    await expect(copied).not.toBeChecked()
+    await copied.check()
     await expect(main(page).getByRole('status').first()).toContainText('مجموعة واحدة')
     await expectNoSidewaysScroll(page, 'groups')
     await expectNoViolations(page, 'groups')
