@@ -1,11 +1,12 @@
 import type { Page } from '@playwright/test'
 import type { ClassDetail } from '#/contract/classes.ts'
 import type { SchoolYear, SchoolYearDetail } from '#/contract/school-years.ts'
-import type { YearTurnPage } from '#/contract/year-turns.ts'
-import { expectNoSidewaysScroll, expectNoViolations } from '../support/audit.ts'
+import type { YearTurnDetail, YearTurnPage } from '#/contract/year-turns.ts'
+import { expectNoSidewaysScroll, expectNoViolations, expectTargets } from '../support/audit.ts'
 import { serveAcademy, type WorkerFixtures } from '../support/fixtures.ts'
 import { type Newcomer, signUpPupil } from '../support/made-pupil.ts'
 import { administrator, classesFor, inventedName, makeStudent, post } from '../support/people-by-api.ts'
+import { setTouch } from '../support/screen-page.ts'
 import type { ApiClient } from '../support/sign-in.ts'
 import { test as base, expect, open, wordsOf } from '../support/visits.ts'
 
@@ -83,6 +84,23 @@ async function nextYear(present: SchoolYear): Promise<void> {
   await post(client, '/school-years', { ...part(70, 360), trimesters: [part(70, 160), part(170, 250), part(260, 360)] })
 }
 
+/** What every screen is audited for; these are reached only in an academy with a draft. */
+async function expectUsable(page: Page, what: string): Promise<void> {
+  // They lie over the page for a while.
+  const closes = page.locator('.toast-close')
+  await closes.evaluateAll((all) => {
+    for (const close of all) (close as HTMLElement).click()
+  })
+  await expect(closes).toHaveCount(0)
+  await expectNoSidewaysScroll(page, what)
+  await expectNoViolations(page, what)
+  if (page.viewportSize()?.width !== 360) return
+  await setTouch(page, true)
+  await expectNoSidewaysScroll(page, `${what}, by touch`)
+  await expectTargets(page, 44, what)
+  await setTouch(page, false)
+}
+
 for (const width of [1280, 360]) {
   test(`at ${width} px an administrator turns the year and takes it back; a pupil sees their class`, async ({
     page,
@@ -96,7 +114,7 @@ for (const width of [1280, 360]) {
       .getByRole('link', { name: t('year-turn.open') })
       .click()
     await expect(main(page)).toContainText(t('year-turn.begin'))
-    await expectNoSidewaysScroll(page, 'turns')
+    await expectUsable(page, 'turns')
     await main(page)
       .getByRole('button', { name: t('year-turn.prepare') })
       .click()
@@ -113,8 +131,7 @@ for (const width of [1280, 360]) {
       .getByRole('row')
       .filter({ has: page.getByLabel(t('year-turn.nextOf', { name: firstYear.nameAr })) })
     await expect(ofClass.locator('.chip')).toHaveCount(0)
-    await expectNoSidewaysScroll(page, 'draft')
-    await expectNoViolations(page, 'draft')
+    await expectUsable(page, 'draft')
 
     await main(page)
       .getByRole('link', { name: t('year-turn.tab.students'), exact: true })
@@ -136,8 +153,7 @@ for (const width of [1280, 360]) {
     await choice.getByRole('button', { name: t('year-turn.students.save') }).click()
     await expect(row(page, repeater)).toContainText(t('year-turn.repeats'))
     await expect(row(page, repeater)).toContainText(t('year-turn.chosen'))
-    await expectNoSidewaysScroll(page, 'students')
-    await expectNoViolations(page, 'students')
+    await expectUsable(page, 'students')
 
     await main(page)
       .getByRole('link', { name: t('year-turn.tab.groups'), exact: true })
@@ -150,14 +166,12 @@ for (const width of [1280, 360]) {
     await expect(copied).not.toBeChecked()
     await copied.check()
     await expect(main(page).getByRole('status').first()).toContainText('مجموعة واحدة')
-    await expectNoSidewaysScroll(page, 'groups')
-    await expectNoViolations(page, 'groups')
+    await expectUsable(page, 'groups')
     await main(page)
       .getByRole('link', { name: t('year-turn.tab.list'), exact: true })
       .click()
     await expect(main(page).getByRole('button', { name: t('year-turn.list.saveNow') })).toBeVisible()
-    await expectNoSidewaysScroll(page, 'list')
-    await expectNoViolations(page, 'list')
+    await expectUsable(page, 'list')
 
     await main(page)
       .getByRole('link', { name: t('year-turn.tab.classes'), exact: true })
@@ -172,8 +186,7 @@ for (const width of [1280, 360]) {
     for (const doubt of await question.getByRole('checkbox').all()) await doubt.check()
     await question.getByRole('button', { name: t('year-turn.startNow') }).click()
     await expect(main(page)).toContainText(t('year-turn.done'), { timeout: 60_000 })
-    await expectNoSidewaysScroll(page, 'done')
-    await expectNoViolations(page, 'done')
+    await expectUsable(page, 'done')
 
     const theirs = await newVisitor()
     await theirs.setViewportSize({ width, height: 900 })
@@ -206,4 +219,19 @@ test('a draft that is thrown away changes nobody’s class', async ({ page }) =>
   await expect(main(page).getByRole('button', { name: t('year-turn.prepare') })).toBeVisible()
   const person = await readAs<{ schoolClass: { id: number } }>(pupil.client, '/me')
   expect(person.schoolClass.id).toBe(firstYear.id)
+})
+
+test('the screens of a draft fit a phone in French', async ({ page, visitAs }) => {
+  const years = await readAs<SchoolYear[]>(client, '/school-years')
+  const { startsOn = '' } = years.find(({ present }) => present) ?? {}
+  const next = years.findLast((year) => year.startsOn > startsOn)
+  const { id } = await post<YearTurnDetail>(client, '/year-turns', { schoolYearId: next?.id })
+  await visitAs('admin', { locale: 'fr' })
+  await page.setViewportSize({ width: 360, height: 800 })
+  for (const part of ['', '/students', '/groups', '/list']) {
+    await open(page, `/admin/school-year/turns/${id}${part}`)
+    await expect(main(page).getByRole('navigation', { name: wordsOf('fr')('year-turn.tabs') })).toBeVisible()
+    await setTouch(page, true)
+    await expectNoSidewaysScroll(page, part)
+  }
 })
