@@ -6,17 +6,9 @@ import type { Shape } from './shape.ts'
 /** Namespaces whose messages only the server needs: of the API's answers, and of mails. */
 const SERVER_NAMESPACES = new Set(['api', 'mail'])
 /** Namespaces of the areas of those who teach and run the academy, which pupils' phones have no use for. */
-const STAFF_NAMESPACES = new Set([
-  'admin',
-  'captions',
-  'professor',
-  'editor',
-  'follow',
-  'groups',
-  'school-year',
-  'staff',
-  'year-turn',
-])
+const STAFF_NAMESPACES = new Set(['admin', 'captions', 'professor', 'editor', 'follow', 'groups', 'staff'])
+/** Of those, what no professor's page has. */
+const ADMINISTRATOR_NAMESPACES = new Set(['school-year', 'year-turn'])
 /** Namespaces of everybody's that the server needs too: it mails what screens say. */
 const SHARED_NAMESPACES = new Set(['notifications'])
 /** Namespaces that the sign-in page needs: it fetches no others. */
@@ -29,10 +21,15 @@ export function writeCompiled({ messages }: Catalogues, folder: string): string[
   mkdirSync(folder, { recursive: true })
   const files = new Map<string, string>()
   for (const locale of CATALOGUE_LOCALES) {
-    const everybodys = (name: string): boolean => !SERVER_NAMESPACES.has(name) && !STAFF_NAMESPACES.has(name)
+    const everybodys = (name: string): boolean =>
+      !SERVER_NAMESPACES.has(name) && !STAFF_NAMESPACES.has(name) && !ADMINISTRATOR_NAMESPACES.has(name)
     files.set(`${locale}.ts`, moduleOf(collect(messages, [locale], everybodys)))
     files.set(`guest-${locale}.ts`, moduleOf(collect(messages, [locale], (name) => GUEST_NAMESPACES.has(name))))
     files.set(`staff-${locale}.ts`, moduleOf(collect(messages, [locale], (name) => STAFF_NAMESPACES.has(name))))
+    files.set(
+      `administrators-${locale}.ts`,
+      moduleOf(collect(messages, [locale], (name) => ADMINISTRATOR_NAMESPACES.has(name))),
+    )
     files.set(`api-${locale}.ts`, moduleOf(collect(messages, [locale], isServers)))
   }
   files.set('messages.ts', typesOf(messages))

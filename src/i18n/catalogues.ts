@@ -1,4 +1,7 @@
 import type { Locale } from '#/contract/locales.ts'
+import { messages as administratorsAr } from './compiled/administrators-ar.ts'
+import { messages as administratorsEn } from './compiled/administrators-en.ts'
+import { messages as administratorsFr } from './compiled/administrators-fr.ts'
 import { messages as ar } from './compiled/ar.ts'
 import { messages as en } from './compiled/en.ts'
 import { messages as fr } from './compiled/fr.ts'
@@ -9,7 +12,7 @@ import type { Messages } from './translate.ts'
 
 /** Messages of pages and portals in every language, for the server; a browser loads its own with `loadMessages`. */
 export const appMessages: Record<Locale, Messages> = {
-  ar: { ...ar, ...staffAr },
-  fr: { ...fr, ...staffFr },
-  en: { ...en, ...staffEn },
+  ar: { ...ar, ...staffAr, ...administratorsAr },
+  fr: { ...fr, ...staffFr, ...administratorsFr },
+  en: { ...en, ...staffEn, ...administratorsEn },
 }

@@ -18,13 +18,24 @@ const STAFFS: Record<Locale, Loader> = {
   fr: () => import('./compiled/staff-fr.ts'),
   en: () => import('./compiled/staff-en.ts'),
 }
+const ADMINISTRATORS: Record<Locale, Loader> = {
+  ar: () => import('./compiled/administrators-ar.ts'),
+  fr: () => import('./compiled/administrators-fr.ts'),
+  en: () => import('./compiled/administrators-en.ts'),
+}
 
-/** Who words are for: guests of the sign-in area, those who teach and run the academy, everybody else. */
-export type Readers = 'guests' | 'students' | 'staff'
+/** Who words are for: guests of the sign-in area, everybody else, those who teach, those who run the academy. */
+export type Readers = 'guests' | 'students' | 'professors' | 'administrators'
 
-/** Fetches the messages of one language: one chunk, and another one for the staff. */
+const CHUNKS: Record<Readers, readonly Record<Locale, Loader>[]> = {
+  guests: [GUESTS],
+  students: [EVERYBODYS],
+  professors: [EVERYBODYS, STAFFS],
+  administrators: [EVERYBODYS, STAFFS, ADMINISTRATORS],
+}
+
+/** Fetches the messages of one language: one chunk, and more for those who do more. */
 export async function loadMessages(locale: Locale, readers: Readers): Promise<Messages> {
-  const own = readers === 'guests' ? GUESTS : EVERYBODYS
-  const chunks = await Promise.all([own[locale](), ...(readers === 'staff' ? [STAFFS[locale]()] : [])])
+  const chunks = await Promise.all(CHUNKS[readers].map((chunk) => chunk[locale]()))
   return Object.assign({}, ...chunks.map(({ messages }) => messages))
 }

@@ -17,7 +17,8 @@ export function messagesOf(locale: Locale): Messages {
 /** Whose page this is, by its area: nobody loads the messages of others. */
 function readers(): Readers {
   const area = areaOf(location.pathname)
-  return area === 'auth' ? 'guests' : area === 'admin' || area === 'professor' ? 'staff' : 'students'
+  if (area === 'auth') return 'guests'
+  return area === 'admin' ? 'administrators' : area === 'professor' ? 'professors' : 'students'
 }
 
 function pageLocale(): Locale {

@@ -44,6 +44,7 @@ export const EVENTS = {
     'class-changed',
     'students-changed',
     'groups-changed',
+    'list-saved',
     'list-applied',
     'started',
     'finished',
