@@ -47,7 +47,7 @@ function Whole({ of: turn, children }: { of: YearTurnDetail; children: ReactElem
   const t = useT()
   const locale = useLocale()
   useProgress(turn)
-  const title = isDraft(turn) || isWorking(turn) ? 'year-turn.would' : 'year-turn.did'
+  const title = turn.finishedAt === null ? 'year-turn.would' : 'year-turn.did'
   return (
     <TurnFrame
       of={turn}
