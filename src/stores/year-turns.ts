@@ -4,6 +4,7 @@ import { type Read, read } from '#/contract/read.ts'
 import type { NextClass } from '#/contract/year-turn-rules.ts'
 import {
   TURN_AT_ONCE,
+  type TurnCounts,
   type TurnDoubt,
   type TurnGroupPage,
   type TurnListRead,
@@ -89,10 +90,11 @@ export function readTurnList(id: number, file: Blob, apply?: number): Promise<Tu
   return asOne(() => call(yearTurnEndpoints.readList, { id, apply, body }))
 }
 
-/** Turns the year. @param students how many the person was told it is about */
-export function startTurn(id: number, students: number, accept: readonly TurnDoubt[]): Promise<void> {
+/** Turns the year. @param shown what the person was told that it does */
+export function startTurn(id: number, shown: TurnCounts, accept: readonly TurnDoubt[]): Promise<void> {
+  const { groupsArchived: _, groupsMade: __, ...expected } = shown
   return changeDraft(id, (version) =>
-    call(yearTurnEndpoints.start, { id, body: { version, students, accept: [...accept] } }),
+    call(yearTurnEndpoints.start, { id, body: { version, expected, accept: [...accept] } }),
   )
 }
 

@@ -33,7 +33,8 @@ function Question({ of: turn, onClose }: { of: YearTurnDetail; onClose: () => vo
   const [asked, setAsked] = useState(false)
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<unknown>()
-  const doubts = TURN_DOUBTS.filter((each) => counts[each] > 0)
+  const doubtful = { undecided: counts.undecided, otherLevel: counts.otherLevel, yearRuns: turn.daysLeft }
+  const doubts = TURN_DOUBTS.filter((each) => doubtful[each] > 0)
   const open = doubts.filter((each) => !accepted.includes(each))
 
   async function start(): Promise<void> {
@@ -42,7 +43,7 @@ function Question({ of: turn, onClose }: { of: YearTurnDetail; onClose: () => vo
     setBusy(true)
     setError(undefined)
     try {
-      await startTurn(turn.id, counts.students, doubts)
+      await startTurn(turn.id, counts, doubts)
       onClose()
     } catch (failure) {
       setError(failure)
@@ -76,7 +77,7 @@ function Question({ of: turn, onClose }: { of: YearTurnDetail; onClose: () => vo
       {doubts.map((each) => (
         <CheckField
           key={each}
-          label={t(`year-turn.doubt.${each}`, { count: counts[each] })}
+          label={t(`year-turn.doubt.${each}`, { count: doubtful[each] })}
           checked={accepted.includes(each)}
           error={asked && !accepted.includes(each) && t('year-turn.fault.doubt')}
           onChange={({ target }) =>

@@ -54,7 +54,7 @@ function Question({ id, onClose }: { id: number; onClose: () => void }): ReactEl
   )
 }
 
-const UNDONE = ['students', 'groupsReopened', 'groupsRemoved', 'groupsArchived'] as const
+const UNDONE = ['students', 'groupsReopened', 'groupsRemoved', 'groupsArchived', 'placesLeft'] as const
 const KEPT = ['learnt', 'changed'] as const
 
 function Sentences({ of: counts }: { of: TakingBack }): ReactElement {
