@@ -276,34 +276,50 @@ test('a turn of the school year: planned, done, taken back, thrown away', async 
       { turnId: turn.id, actorId: ids.admin, work: kind },
       { jobId: crypto.randomUUID(), signal: new AbortController().signal },
     )
-  const ofTurn = (action: string) => byAdmin(`year-turn.${action}`, turn.id)
+  const ofTurn = (action: string) => byAdmin(action, turn.id)
   const created = await eventsOf(async () => {
     turn = await ask('POST', '/year-turns', { body: { schoolYearId: year.id } })
   })
-  expect(created).toEqual(ofTurn('created'))
+  expect(created).toEqual(ofTurn('year-turn.created'))
   expect(await eventsOf(begin)).toEqual([])
-  expect(await eventsOf(put('classes', { classId: 1, next: 'leaves' }))).toEqual(ofTurn('class-changed'))
+  expect(await eventsOf(put('classes', { classId: 1, next: 'leaves' }))).toEqual(ofTurn('year-turn.class-changed'))
   const students = put('students', { userIds: [ids.student], next: 'leaves' })
-  expect(await eventsOf(students)).toEqual(ofTurn('students-changed'))
-  expect(await eventsOf(put('groups', { copied: false }))).toEqual(ofTurn('groups-changed'))
+  expect(await eventsOf(students)).toEqual(ofTurn('year-turn.students-changed'))
+  expect(await eventsOf(put('groups', { copied: false }))).toEqual(ofTurn('year-turn.groups-changed'))
   const list = async () => {
     const { status } = await call(own, 'GET', `/year-turns/${turn.id}/students.csv`, { headers: admin })
     expect(status).toBe(200)
   }
-  expect(await eventsOf(list)).toEqual(ofTurn('list-saved'))
+  expect(await eventsOf(list)).toEqual(ofTurn('year-turn.list-saved'))
+  const apply = async () => {
+    const headers = { ...admin, 'Content-Type': 'text/csv' }
+    const path = `/year-turns/${turn.id}/students.csv`
+    const body = 'Username;Next class\nstudent;8أ'
+    expect((await call(own, 'POST', path, { body, headers })).status).toBe(200)
+    expect((await call(own, 'POST', `${path}?apply=${turn.version}`, { body, headers })).status).toBe(200)
+    turn = await ask('GET', `/year-turns/${turn.id}`)
+  }
+  expect(await eventsOf(apply)).toEqual(ofTurn('year-turn.list-applied'))
   const start = () =>
     ask('POST', `/year-turns/${turn.id}/start`, {
       body: { version: turn.version, expected: outcomesOf(turn.counts), accept: [...TURN_DOUBTS] },
       status: 202,
     })
-  expect(await eventsOf(start)).toEqual(ofTurn('started'))
+  expect(await eventsOf(start)).toEqual(ofTurn('year-turn.started'))
   expect(await eventsOf(start)).toEqual([])
-  expect(await eventsOf(work('turn'))).toEqual(ofTurn('finished'))
+  await own.db.update(users).set({ status: 'SUSPENDED' }).where(eq(users.id, ids.admin))
+  expect(await eventsOf(work('turn'))).toEqual(ofTurn('year-turn.stopped'))
+  await own.db.update(users).set({ status: 'ACTIVE' }).where(eq(users.id, ids.admin))
+  turn = await ask('GET', `/year-turns/${turn.id}`)
+  await start()
+  expect(await eventsOf(work('turn'))).toEqual(ofTurn('year-turn.finished'))
   const back = () => ask('POST', `/year-turns/${turn.id}/taking-back`, { status: 202 })
-  expect(await eventsOf(back)).toEqual(ofTurn('taking-back'))
-  expect(await eventsOf(work('take-back'))).toEqual(ofTurn('taken-back'))
+  expect(await eventsOf(back)).toEqual(ofTurn('year-turn.taking-back'))
+  expect(await eventsOf(work('take-back'))).toEqual(ofTurn('year-turn.taken-back'))
   turn = await ask('POST', '/year-turns', { body: { schoolYearId: year.id } })
-  expect(await eventsOf(() => ask('DELETE', `/year-turns/${turn.id}`, { status: 204 }))).toEqual(ofTurn('dropped'))
+  expect(await eventsOf(() => ask('DELETE', `/year-turns/${turn.id}`, { status: 204 }))).toEqual(
+    ofTurn('year-turn.dropped'),
+  )
 })
 
 test('a file that failed: tried again', async () => {
