@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { groupCandidateQuery, groupMemberQuery, groupQuery } from '#/contract/groups.ts'
 import { listGroups, listOwnGroups } from '#/server/features/groups/list.ts'
@@ -44,6 +45,10 @@ const pupil = { id: await idOf(sql`select user_id as id from group_members limit
 const groupId = Number(await idOf(sql`select min(id) as id from groups where class_id = 5`))
 const subjectId = Number(await idOf(sql`select min(id) as id from subjects where class_id = 5`))
 const actor = { ...admin, authSessionId: '' }
+/** Each asks by themselves: of one person, searches wait for each other. */
+const administrators = Array.from({ length: PARALLEL }, () => ({ ...actor, id: randomUUID() }))
+let asked = 0
+const anybody = () => administrators[asked++ % PARALLEL] ?? actor
 
 /** Each list beside the least that a database must do for its rows: found by an index, and counted. */
 const LISTS: Record<string, [work: () => Promise<unknown>, bare: ReturnType<typeof sql>]> = {
@@ -74,7 +79,10 @@ const LISTS: Record<string, [work: () => Promise<unknown>, bare: ReturnType<type
   ],
   'a name in the whole academy': [
     () =>
-      listCandidates(own.deps, actor, { ...groupCandidateQuery.parse({ everywhere: '1', q: 'مريم بن' }), id: groupId }),
+      listCandidates(own.deps, anybody(), {
+        ...groupCandidateQuery.parse({ everywhere: '1', q: 'مريم بن' }),
+        id: groupId,
+      }),
     sql`select id, sort_name, count(*) over () from users where trgm_form(search) like trgm_form('%مريم%')
       and search like '%مريم%' and search like '%بن%' and role = 'STUDENT' order by sort_name limit 20`,
   ],

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
@@ -84,23 +85,27 @@ async function timed(): Promise<void> {
     await work()
     return (performance.now() - from) / 1000
   }
+  // Each asks by themselves: of one person, readings wait for each other.
+  const administrators = Array.from({ length: PARALLEL }, () => ({ ...actor, id: randomUUID() }))
+  let asked = 0
+  const anybody = () => administrators[asked++ % PARALLEL] ?? actor
   console.log(`\nCalls a second over the bare statement, at ${TIMED.students} students:\n`)
   const present = sql`enrolments join users on users.id = enrolments.user_id where ended_at is null`
   const lists: Record<string, [() => Promise<unknown>, ReturnType<typeof sql>]> = {
     'a draft with its counts': [
-      () => readTurn(own.deps, actor, turn.id),
+      () => readTurn(own.deps, anybody(), turn.id),
       sql`select class_id, count(*) from ${present} group by class_id`,
     ],
     'its students, first page': [
-      () => listTurnStudents(own.deps, actor, { ...turnStudentQuery.parse({}), id: turn.id }),
+      () => listTurnStudents(own.deps, anybody(), { ...turnStudentQuery.parse({}), id: turn.id }),
       sql`select users.*, count(*) over () from ${present} order by sort_name limit 20`,
     ],
     'students of a class': [
-      () => listTurnStudents(own.deps, actor, { ...turnStudentQuery.parse({ classId: '5' }), id: turn.id }),
+      () => listTurnStudents(own.deps, anybody(), { ...turnStudentQuery.parse({ classId: '5' }), id: turn.id }),
       sql`select users.*, count(*) over () from ${present} and class_id = 5 order by sort_name limit 20`,
     ],
     'a name': [
-      () => listTurnStudents(own.deps, actor, { ...turnStudentQuery.parse({ q: 'مريم بن' }), id: turn.id }),
+      () => listTurnStudents(own.deps, anybody(), { ...turnStudentQuery.parse({ q: 'مريم بن' }), id: turn.id }),
       sql`select users.*, count(*) over () from ${present} and trgm_form(search) like trgm_form('%مريم%')
         and search like '%مريم%' and search like '%بن%' order by sort_name limit 20`,
     ],
