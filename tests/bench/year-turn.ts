@@ -135,7 +135,7 @@ async function bareTurn({ url }: TestApp): Promise<void> {
   await client.query('update enrolments set ended_at = now() where ended_at is null')
   await client.query(`
     insert into enrolments (user_id, class_id, school_year_id)
-    select user_id, class_id, (select max(id) from school_years) from enrolments`)
+    select user_id, class_id, (select max(id) from school_years) from enrolments where ended_at = now()`)
   await client.query('rollback')
   await client.end()
 }
