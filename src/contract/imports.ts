@@ -22,6 +22,7 @@ export const IMPORT_FAULTS = [
   'username',
   'email',
   'phone',
+  'phoneShortened',
   'taken',
   'class',
   'governorate',

@@ -186,6 +186,22 @@ describe('a row', () => {
     expect(new Set(found.map(({ classId }) => classId)).size).toBe(1)
   })
 
+  test('has its number as a spreadsheet writes it, unless digits are lost', async () => {
+    const rows = ['بن عمر;منى;4ر;98123402.0', 'بن عمر;هدى;4ر;9,8123403E+07', 'بن عمر;ندى;4ر;9,81E+07']
+    const done = await run(['Nom;Prénom;Classe;Téléphone', ...rows].join('\n'))
+    expect(done).toMatchObject({ made: 2, refused: 1 })
+    const phones = await own.db.select({ phone: users.phone }).from(users).where(eq(users.demo, false))
+    expect(phones.map(({ phone }) => phone).sort()).toEqual(['+21698123402', '+21698123403'])
+    const [refused] = (await rowsOf(done.id, 'refused')).items
+    expect(refused?.faults).toEqual([
+      {
+        column: 'phone',
+        fault: 'phoneShortened',
+        message: expect.stringContaining('« Texte »'.replaceAll(' ', '\u00a0')),
+      },
+    ])
+  })
+
   test('is told in the reader’s language', async () => {
     const { id } = await check(`${head}\nNom;A;9z;12;;\n`)
     const answer = await call(own, 'GET', `/imports/${id}/rows?outcome=refused`, {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { mobileNumber, phoneNumber, tunisianPhone } from '#/contract/phone.ts'
+import { isShortenedNumber, mobileNumber, phoneNumber, tunisianPhone } from '#/contract/phone.ts'
 
 describe('a Tunisian phone number', () => {
   test.each([
@@ -20,6 +20,12 @@ describe('a Tunisian phone number', () => {
     ['\u206698 123 456\u2069'],
     ['\u200e+216 98 123 456 '],
     ['９８１２３４５６'],
+    ['98123456.0'],
+    ['98123456,00'],
+    ['21698123456.0'],
+    ['9,8123456E+07'],
+    ['9.8123456e7'],
+    ['2,1698123456E+10'],
   ])('%j is +21698123456', (text) => {
     expect(tunisianPhone(text)).toEqual({ e164: '+21698123456', mobile: true })
   })
@@ -51,8 +57,22 @@ describe('a Tunisian phone number', () => {
     '++21698123456',
     '',
     '98123456'.padEnd(41),
+    '98123456.5',
+    '9,81E+07',
+    '9,81234567E+07',
   ])('%j is none', (text) => {
     expect(tunisianPhone(text)).toBeUndefined()
+  })
+
+  test.each([
+    ['9,81E+07', true],
+    ['9E+07', true],
+    ['9.8123456E+07', true],
+    ['98123456', false],
+    ['98123456.0', false],
+    ['E7', false],
+  ])('%j is one that a spreadsheet has shortened: %s', (text, shortened) => {
+    expect(isShortenedNumber(text)).toBe(shortened)
   })
 
   test('gives one form whatever stands between its digits, and is itself read again', () => {

@@ -3,6 +3,7 @@ import type { ImportColumn } from '#/contract/import-columns.ts'
 import type { ImportFault, ImportFields, ImportRole } from '#/contract/imports.ts'
 import { IMPORT_FAULTS } from '#/contract/imports.ts'
 import { type UserCreation, userCreation } from '#/contract/person.ts'
+import { isShortenedNumber } from '#/contract/phone.ts'
 import { fieldFaults } from '#/server/platform/http/validation.ts'
 import { governorateOf, localeOf, type School, yesNoOf } from './school.ts'
 
@@ -69,6 +70,7 @@ const COLUMN_OF_PATH: Record<string, ImportColumn> = {
 /** A cell that is not there, and one that has signs which its column does not take, are told in plainer words. */
 function ownFault(fault: string, column: ImportColumn | undefined, fields: ImportFields): ImportFault['fault'] {
   if (column && fields[column] === undefined) return 'required'
+  if (fault === 'phone' && column && isShortenedNumber(fields[column] ?? '')) return 'phoneShortened'
   if (fault === 'invalid' && column === 'username') return 'username'
   if (fault === 'invalid' && column && NAMES.has(column)) return 'name'
   return IMPORT_FAULTS.find((known) => known === fault) ?? 'invalid'
