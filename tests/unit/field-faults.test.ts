@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { LOCALES, type Locale } from '#/contract/locales.ts'
+import { z } from '#/contract/zod.ts'
 import { type FieldFault, ServiceError } from '#/server/platform/errors.ts'
 import { errorAnswer } from '#/server/platform/http/error-answer.ts'
+import { fieldFaults } from '#/server/platform/http/validation.ts'
 
 /** Of a fault that is told with a number. */
 const LIMIT = 37
@@ -11,6 +13,8 @@ const FAULTS = {
   required: false,
   tooLong: true,
   tooShort: true,
+  least: true,
+  most: true,
   invalid: false,
   unknownField: false,
   wrongType: false,
@@ -80,6 +84,20 @@ const FAULTS = {
   calendarMany: true,
 } as const satisfies Record<FieldFault['fault'], boolean>
 const faults = Object.keys(FAULTS) as (keyof typeof FAULTS)[]
+
+describe('a number', () => {
+  test.each([
+    [z.object({ it: z.number().min(1) }), { it: 0 }, { fault: 'least', limit: 1 }],
+    [z.object({ it: z.number().max(200) }), { it: 201 }, { fault: 'most', limit: 200 }],
+    [z.object({ it: z.array(z.number()).max(2) }), { it: [1, 2, 3] }, { fault: 'most', limit: 2 }],
+    [z.object({ it: z.array(z.number()).min(1) }), { it: [] }, { fault: 'chooseOne' }],
+    [z.object({ it: z.string().max(2) }), { it: 'abc' }, { fault: 'tooLong', limit: 2 }],
+    [z.object({ it: z.string().min(1) }), { it: '' }, { fault: 'required' }],
+  ])('is told its limit as a number, a text its length: %#', (schema, input, fault) => {
+    const parsed = schema.safeParse(input)
+    expect(fieldFaults(parsed.error?.issues ?? [], input)).toEqual({ it: fault })
+  })
+})
 
 function sentenceOf(fault: FieldFault['fault'], locale: Locale): string {
   const error = new ServiceError('VALIDATION', { fields: { it: { fault, limit: LIMIT } } })

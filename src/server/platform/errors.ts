@@ -58,6 +58,8 @@ export interface FieldFault {
     | 'required'
     | 'tooLong'
     | 'tooShort'
+    | 'least'
+    | 'most'
     | 'invalid'
     | 'unknownField'
     | 'wrongType'

@@ -115,6 +115,8 @@ function fieldMessage({ fault, limit = 0 }: FieldFault, t: ApiTranslate): string
       return t('api.field.captionsNone', { srt: '.srt', vtt: '.vtt' })
     case 'captionsTimes':
       return t('api.field.captionsTimes', { number: String(limit), example: TIMES_EXAMPLE })
+    case 'least':
+    case 'most':
     case 'csvRows':
     case 'csvQuotes':
     case 'csvColumnTwice':

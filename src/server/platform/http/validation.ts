@@ -27,12 +27,11 @@ function faultOf(issue: z.core.$ZodIssue, input: unknown): FieldFault {
       return { fault: valueAt(input, issue.path) === undefined ? 'required' : 'wrongType' }
     case 'too_small':
       if (issue.origin === 'array') return { fault: 'chooseOne' }
+      if (issue.origin !== 'string') return { fault: 'least', limit: Number(issue.minimum) }
       // An empty text is a field left out, whatever its least length.
-      return issue.origin === 'string' && issue.minimum === 1
-        ? { fault: 'required' }
-        : { fault: 'tooShort', limit: Number(issue.minimum) }
+      return issue.minimum === 1 ? { fault: 'required' } : { fault: 'tooShort', limit: Number(issue.minimum) }
     case 'too_big':
-      return { fault: 'tooLong', limit: Number(issue.maximum) }
+      return { fault: issue.origin === 'string' ? 'tooLong' : 'most', limit: Number(issue.maximum) }
     case 'invalid_format':
       return { fault: issue.format === 'email' ? 'email' : 'invalid' }
     case 'invalid_value':
