@@ -1,7 +1,6 @@
 import type { ReactElement } from 'react'
 import { type ClassChange, type ClassCreation, classCreation } from '#/contract/classes.ts'
-import { formatNumber } from '#/i18n/format.ts'
-import { useLocale, useT } from '#/i18n/react.tsx'
+import { useT } from '#/i18n/react.tsx'
 import { routes } from '#/portals/admin/routes.ts'
 import { CurriculumItemFormFrame } from '#/portals/shared/curriculum/curriculum-item-form.tsx'
 import {
@@ -31,7 +30,6 @@ interface ClassFormProps {
 /** The facts of a class. */
 export function ClassForm({ of: present, onSave }: ClassFormProps): ReactElement {
   const t = useT()
-  const locale = useLocale()
   const form = useCurriculumItemForm<Draft, ClassCreation, ClassChange>({
     start: () => (present ? draftOf(present) : { nameAr: '', nameFr: '', code: '', level: '' }),
     schema: classCreation,
@@ -42,7 +40,6 @@ export function ClassForm({ of: present, onSave }: ClassFormProps): ReactElement
     draftOf,
   })
   const { draft, change, faultOf } = form
-  const year = (level: number): string => t('admin.classes.year', { level: formatNumber(locale, level) })
   return (
     <CurriculumItemFormFrame
       form={form}
@@ -53,7 +50,10 @@ export function ClassForm({ of: present, onSave }: ClassFormProps): ReactElement
         {
           name: 'level',
           label: t('admin.classes.level'),
-          say: ({ level }) => (level === '' ? '' : year(Number(level))),
+          say({ level }) {
+            const known = LEVELS.find((each) => String(each) === level)
+            return known ? t(`school-year.level.${known}`) : ''
+          },
         },
       ]}
       saveLabel={present ? t('admin.people.form.save') : t('admin.classes.create')}
@@ -85,7 +85,7 @@ export function ClassForm({ of: present, onSave }: ClassFormProps): ReactElement
             >
               {LEVELS.map((level) => (
                 <option key={level} value={level}>
-                  {year(level)}
+                  {t(`school-year.level.${level}`)}
                 </option>
               ))}
             </SelectField>
