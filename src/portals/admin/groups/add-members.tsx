@@ -147,7 +147,7 @@ function Candidates({ of: group, page, reads }: ScreenProps<AddMembersReads> & {
           ),
         }}
         choice={{
-          selection: { ...selection, whole: false, chooseWhole: () => undefined },
+          selection: { ...selection, whole: false, chooseWhole: undefined },
           nameOf: fullName,
           actions: () => (
             <Button

@@ -88,7 +88,7 @@ function Members({ of: group, page, reads }: ScreenProps<GroupReads> & { of: Gro
             ? undefined
             : {
                 // Only what is seen is moved: "all that the list finds" would be people whom nobody has looked at.
-                selection: { ...selection, whole: false, chooseWhole: () => undefined },
+                selection: { ...selection, whole: false, chooseWhole: undefined },
                 nameOf: fullName,
                 actions: () => <MemberActions group={group} selection={selection} />,
               }

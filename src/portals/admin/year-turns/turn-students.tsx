@@ -103,7 +103,11 @@ function Students({ of: turn, classes, page, reads }: StudentsProps): ReactEleme
           ),
         }}
         choice={{
-          selection: { ...selection, whole: false, chooseWhole: () => void chooseWhole() },
+          selection: {
+            ...selection,
+            whole: false,
+            chooseWhole: selection.ids.size < TURN_AT_ONCE ? () => void chooseWhole() : undefined,
+          },
           nameOf: fullName,
           actions: () => (
             <ChangeStudents turn={turn} classes={classes} shown={shown} selection={selection} query={place.query} />

@@ -16,8 +16,8 @@ interface BulkBarProps {
 /** What is chosen, the way to choose all that the list finds, and what can be done with it. */
 export function BulkBar({ selection, shown, total, children }: BulkBarProps): ReactElement {
   const t = useT()
-  const { ids, whole } = selection
-  const offersWhole = !whole && total > ids.size && shown.every((id) => ids.has(id))
+  const { ids, whole, chooseWhole } = selection
+  const offersWhole = chooseWhole && !whole && total > ids.size && shown.every((id) => ids.has(id))
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset has a frame and a legend of its own
     <div className="bulk" role="group" aria-label={t('common.list.bulk')}>
@@ -32,7 +32,7 @@ export function BulkBar({ selection, shown, total, children }: BulkBarProps): Re
         {whole ? t('common.list.chosenWhole', { count: total }) : t('common.list.chosen', { count: ids.size })}
       </b>
       {offersWhole && (
-        <Button size="sm" onClick={selection.chooseWhole}>
+        <Button size="sm" onClick={chooseWhole}>
           {t('common.list.chooseWhole', { count: total })}
         </Button>
       )}

@@ -8,7 +8,8 @@ export interface Selection {
   choose: (ids: readonly string[], chosen: boolean) => void
   /** These, and no other. */
   chooseOnly: (ids: readonly string[]) => void
-  chooseWhole: () => void
+  /** Absent where only what is seen can be chosen. */
+  chooseWhole: (() => void) | undefined
   clear: () => void
 }
 
