@@ -19,6 +19,7 @@ export const ERROR_CODES = [
   'HAS_CHILDREN',
   'HAS_STUDENTS',
   'NEEDS_YES',
+  'CLASH',
   'ARCHIVED',
   'QUOTA_FULL',
   'DISK_FULL',

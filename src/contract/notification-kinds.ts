@@ -12,6 +12,15 @@ const groupData = z.strictObject({
 /** A class in a school year such as `2026-2027`. */
 const classData = z.strictObject({ schoolYear: z.string(), classAr: z.string(), classFr: z.string() })
 
+/** A session as sentences name it, and how many of its series are meant: 1 where it is that one alone. */
+const sessionData = z.strictObject({
+  sessionId: z.number().int(),
+  title: z.string(),
+  /** Of the first of them, ISO 8601. */
+  startsAt: z.string(),
+  sessions: z.number().int(),
+})
+
 interface KindFacts {
   /** What its sentence says. */
   data: z.ZodObject
@@ -43,6 +52,22 @@ export const NOTIFICATIONS = {
     data: z.strictObject({ schoolYear: z.string(), groups: z.number().int() }),
     roles: ['PROFESSOR'],
   },
+  /** An administrator planned it for them, or gave it to them. */
+  'session-given': { data: sessionData, roles: ['PROFESSOR'] },
+  /** It is somebody else's now. */
+  'session-taken': { data: sessionData, roles: ['PROFESSOR'] },
+  /** Somebody else gives it. */
+  'session-professor': { data: sessionData, roles: ['STUDENT'] },
+  'session-moved': { data: sessionData.extend({ from: z.string() }), roles: ['STUDENT', 'PROFESSOR'] },
+  /** It is in another room, or at another address. */
+  'session-place': { data: sessionData, roles: ['STUDENT', 'PROFESSOR'] },
+  'session-cancelled': { data: sessionData.extend({ reason: z.string() }), roles: ['STUDENT', 'PROFESSOR'] },
+  /** It was cancelled, and is held after all. */
+  'session-restored': { data: sessionData, roles: ['STUDENT', 'PROFESSOR'] },
+  /** It begins within a day. */
+  'session-tomorrow': { data: sessionData, roles: ['STUDENT', 'PROFESSOR'] },
+  /** It begins in a few minutes. */
+  'session-soon': { data: sessionData, roles: ['STUDENT', 'PROFESSOR'] },
 } as const satisfies Record<string, KindFacts>
 
 export type NotificationKind = keyof typeof NOTIFICATIONS

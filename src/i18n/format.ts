@@ -161,6 +161,13 @@ export function formatDateTime(locale: Locale, instant: Instant): string {
   return `${formatDate(locale, instant)} ${AT[locale]} ${formatTime(instant)}`
 }
 
+const ON = { ar: 'يوم ', fr: 'le ', en: 'on ' } as const satisfies Record<Locale, string>
+
+/** Day of the week, date and time within a sentence, such as `يوم الاثنين، 5 جانفي 2026 على الساعة 14:07`. */
+export function formatDayAndTime(locale: Locale, instant: Instant): string {
+  return `${ON[locale]}${formatLongDate(locale, instant)} ${AT[locale]} ${formatTime(instant)}`
+}
+
 const RANGE = { ar: ['من', 'إلى'], fr: ['de', 'à'], en: ['from', 'to'] } as const satisfies Record<
   Locale,
   [string, string]

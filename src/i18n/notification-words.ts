@@ -1,6 +1,7 @@
 import type { Locale } from '#/contract/locales.ts'
 import type { Notification, NotificationKind } from '#/contract/notification-kinds.ts'
 import type { Role } from '#/contract/roles.ts'
+import { formatDayAndTime } from './format.ts'
 
 // Mails and screens say the same: the words are in the server's catalogues and in everybody's.
 
@@ -14,6 +15,15 @@ const BY_ROLE = {
   'class-changed': { PROFESSOR: undefined, other: 'notifications.class-changed.student' },
   'class-left': { PROFESSOR: undefined, other: 'notifications.class-left.student' },
   'groups-planned': { PROFESSOR: undefined, other: 'notifications.groups-planned.professor' },
+  'session-given': { PROFESSOR: undefined, other: 'notifications.session-given' },
+  'session-taken': { PROFESSOR: undefined, other: 'notifications.session-taken' },
+  'session-professor': { PROFESSOR: undefined, other: 'notifications.session-professor' },
+  'session-moved': { PROFESSOR: undefined, other: 'notifications.session-moved' },
+  'session-place': { PROFESSOR: undefined, other: 'notifications.session-place' },
+  'session-cancelled': { PROFESSOR: undefined, other: 'notifications.session-cancelled' },
+  'session-restored': { PROFESSOR: undefined, other: 'notifications.session-restored' },
+  'session-tomorrow': { PROFESSOR: undefined, other: 'notifications.session-tomorrow' },
+  'session-soon': { PROFESSOR: undefined, other: 'notifications.session-soon' },
 } as const satisfies Record<NotificationKind, { PROFESSOR: string | undefined; other: string }>
 
 const LABELS = {
@@ -25,6 +35,15 @@ const LABELS = {
   'class-changed': { PROFESSOR: undefined, other: 'notifications.label.class' },
   'class-left': { PROFESSOR: undefined, other: 'notifications.label.noClass' },
   'groups-planned': { PROFESSOR: undefined, other: 'notifications.label.planned' },
+  'session-given': { PROFESSOR: undefined, other: 'notifications.label.sessionGiven' },
+  'session-taken': { PROFESSOR: undefined, other: 'notifications.label.sessionTaken' },
+  'session-professor': { PROFESSOR: undefined, other: 'notifications.label.sessionProfessor' },
+  'session-moved': { PROFESSOR: undefined, other: 'notifications.label.sessionMoved' },
+  'session-place': { PROFESSOR: undefined, other: 'notifications.label.sessionPlace' },
+  'session-cancelled': { PROFESSOR: undefined, other: 'notifications.label.sessionCancelled' },
+  'session-restored': { PROFESSOR: undefined, other: 'notifications.label.sessionRestored' },
+  'session-tomorrow': { PROFESSOR: undefined, other: 'notifications.label.sessionTomorrow' },
+  'session-soon': { PROFESSOR: undefined, other: 'notifications.label.sessionSoon' },
 } as const satisfies Record<NotificationKind, { PROFESSOR: string | undefined; other: string }>
 
 type Named<Table extends Record<NotificationKind, { PROFESSOR: string | undefined; other: string }>> = Exclude<
@@ -35,7 +54,17 @@ type Named<Table extends Record<NotificationKind, { PROFESSOR: string | undefine
 /** A message with its values; those of all kinds, so that any of the messages may be said with them. */
 export interface NotificationWords {
   id: Named<typeof BY_ROLE>
-  values: { group: string; className: string; fromGroup: string; schoolYear: string; count: number }
+  values: {
+    group: string
+    className: string
+    fromGroup: string
+    schoolYear: string
+    count: number
+    title: string
+    when: string
+    from: string
+    reason: string
+  }
 }
 
 /**
@@ -54,7 +83,11 @@ export function notificationWords(
       className: 'classAr' in data ? (locale === 'ar' ? data.classAr : data.classFr) : '',
       fromGroup: 'fromGroup' in data ? data.fromGroup : '',
       schoolYear: 'schoolYear' in data ? data.schoolYear : '',
-      count: 'groups' in data ? data.groups : 0,
+      count: 'groups' in data ? data.groups : 'sessions' in data ? data.sessions : 0,
+      title: 'title' in data ? data.title : '',
+      when: 'startsAt' in data ? formatDayAndTime(locale, data.startsAt) : '',
+      from: 'from' in data ? formatDayAndTime(locale, data.from) : '',
+      reason: 'reason' in data ? data.reason : '',
     },
   }
 }

@@ -33,6 +33,7 @@ const MESSAGES = {
   HAS_CHILDREN: 'api.hasChildren',
   HAS_STUDENTS: 'api.hasStudents',
   NEEDS_YES: 'api.needsYes',
+  CLASH: 'api.clash',
   ARCHIVED: 'api.archived',
   QUOTA_FULL: 'api.quotaFull',
   DISK_FULL: 'api.diskFull',

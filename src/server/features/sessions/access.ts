@@ -1,0 +1,58 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Role } from '#/contract/roles.ts'
+
+/** Who looks: an actor, or somebody whom the query itself finds. */
+interface Looking {
+  role: Role
+  id: string | SQL
+}
+
+/**
+ * The row of `sessions` in a query is one that somebody may know; whatever lists, counts, exports or serves sessions has
+ * this as a condition of the same statement. Administrators know all; professors their own, of subjects that they still
+ * teach; students those of their class, of the groups that they are in, and the open ones.
+ */
+export function isKnownSession({ role, id }: Looking): SQL {
+  if (role === 'ADMINISTRATOR') return sql`true`
+  if (role === 'STUDENT') return isForStudent(id)
+  // Once for the whole statement, whatever the planner thinks of the tables.
+  return sql`(sessions.professor_id = ${id} and sessions.subject_id = any(array(
+    select teaching.subject_id from professor_subjects teaching
+      join subjects taught on taught.id = teaching.subject_id and taught.deleted_at is null
+      join classes of_taught on of_taught.id = taught.class_id and of_taught.deleted_at is null
+    where teaching.user_id = ${id})))`
+}
+
+/** The row of `sessions` is for a student; nothing of the bin is. */
+export function isForStudent(student: string | SQL): SQL {
+  return sql`(exists (select from subjects about join classes of_about on of_about.id = about.class_id
+      and of_about.deleted_at is null where about.id = sessions.subject_id and about.deleted_at is null)
+    and (sessions.audience = 'open'
+      or (sessions.audience = 'class' and sessions.class_id = any(array(
+        select enrolments.class_id from enrolments where enrolments.user_id = ${student} and enrolments.ended_at is null)))
+      or (sessions.audience = 'groups' and sessions.id in (
+        select session_groups.session_id from group_members
+          join groups on groups.id = group_members.group_id and groups.deleted_at is null
+          join session_groups on session_groups.group_id = groups.id
+        where group_members.user_id = ${student}))))`
+}
+
+/**
+ * Whom sessions are for, as a query of `session_id` and `user_id`: active students who are now in their class or groups.
+ * An open session is for anybody, so it has nobody here.
+ * @param of ids of sessions, as SQL: a list in brackets or a subquery
+ */
+export function audienceOf(of: SQL): SQL {
+  return sql`(
+    select sessions.id as session_id, enrolments.user_id from sessions
+      join enrolments on enrolments.class_id = sessions.class_id and enrolments.ended_at is null
+      join users on users.id = enrolments.user_id and users.status = 'ACTIVE'
+    where sessions.id in ${of} and sessions.audience = 'class'
+    union
+    select sessions.id, group_members.user_id from sessions
+      join session_groups on session_groups.session_id = sessions.id
+      join groups on groups.id = session_groups.group_id and groups.deleted_at is null
+      join group_members on group_members.group_id = groups.id
+      join users on users.id = group_members.user_id and users.status = 'ACTIVE'
+    where sessions.id in ${of} and sessions.audience = 'groups')`
+}
