@@ -40,6 +40,7 @@ import { progressRoutes } from '#/server/features/progress/routes.ts'
 import { seedProgress } from '#/server/features/progress/seed.ts'
 import { schoolYearRoutes } from '#/server/features/school-years/routes.ts'
 import { searchRoutes } from '#/server/features/search/routes.ts'
+import { sessionRoutes } from '#/server/features/sessions/routes.ts'
 import { subjectRoutes } from '#/server/features/subjects/routes.ts'
 import { leftUploadsCleanup, uploadsCleanup } from '#/server/features/uploads/cleanup.ts'
 import { uploadRoutes } from '#/server/features/uploads/routes.ts'
@@ -67,6 +68,7 @@ export const ROUTES: readonly Served[] = [
   ...groupRoutes,
   ...schoolYearRoutes,
   ...yearTurnRoutes,
+  ...sessionRoutes,
   ...searchRoutes,
   ...subjectRoutes,
   ...chapterRoutes,
