@@ -20,6 +20,7 @@ export const ERROR_CODES = [
   'HAS_STUDENTS',
   'NEEDS_YES',
   'CLASH',
+  'SESSION_OVER',
   'ARCHIVED',
   'QUOTA_FULL',
   'DISK_FULL',

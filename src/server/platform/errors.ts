@@ -21,6 +21,7 @@ const STATUS = {
   HAS_STUDENTS: 409,
   NEEDS_YES: 409,
   CLASH: 409,
+  SESSION_OVER: 409,
   ARCHIVED: 409,
   QUOTA_FULL: 409,
   DISK_FULL: 507,
@@ -122,6 +123,12 @@ export interface FieldFault {
     | 'daysFull'
     | 'dayOrder'
     | 'dayOutside'
+    | 'timeOrder'
+    | 'sessionLength'
+    | 'sessionPast'
+    | 'seriesLong'
+    | 'seriesMany'
+    | 'seriesNone'
     | 'calendarNone'
     | 'calendarEmpty'
     | 'calendarBroken'

@@ -34,6 +34,7 @@ const MESSAGES = {
   HAS_STUDENTS: 'api.hasStudents',
   NEEDS_YES: 'api.needsYes',
   CLASH: 'api.clash',
+  SESSION_OVER: 'api.sessionOver',
   ARCHIVED: 'api.archived',
   QUOTA_FULL: 'api.quotaFull',
   DISK_FULL: 'api.diskFull',
@@ -132,6 +133,8 @@ function fieldMessage({ fault, limit = 0 }: FieldFault, t: ApiTranslate): string
     case 'daysFull':
     case 'calendarLarge':
     case 'calendarMany':
+    case 'seriesLong':
+    case 'seriesMany':
       return t(`api.field.${fault}`, { number: String(limit) })
     default:
       return t(`api.field.${fault}`)
