@@ -10,7 +10,7 @@ import { z } from './zod.ts'
 export const GROUP_LIMITS = { name: 80, capacity: 200, subjects: 12, professors: 12, atOnce: 500, parts: 12 } as const
 
 /** What an administrator has to say yes to before somebody is put into a group. */
-export const GROUP_DOUBTS = ['overCapacity', 'sameSubject', 'otherClass'] as const
+export const GROUP_DOUBTS = ['overCapacity', 'sameSubject', 'otherClass', 'sessionsTwice'] as const
 export type GroupDoubt = (typeof GROUP_DOUBTS)[number]
 
 const named = { id: z.string(), firstName: z.string(), lastName: z.string() }

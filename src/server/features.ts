@@ -40,7 +40,9 @@ import { progressRoutes } from '#/server/features/progress/routes.ts'
 import { seedProgress } from '#/server/features/progress/seed.ts'
 import { schoolYearRoutes } from '#/server/features/school-years/routes.ts'
 import { searchRoutes } from '#/server/features/search/routes.ts'
+import { sessionsCleanup } from '#/server/features/sessions/cleanup.ts'
 import { sessionRoutes } from '#/server/features/sessions/routes.ts'
+import { seedSessions } from '#/server/features/sessions/seed.ts'
 import { subjectRoutes } from '#/server/features/subjects/routes.ts'
 import { leftUploadsCleanup, uploadsCleanup } from '#/server/features/uploads/cleanup.ts'
 import { uploadRoutes } from '#/server/features/uploads/routes.ts'
@@ -105,6 +107,7 @@ export const CLEANUPS: readonly Cleanup<Deps>[] = [
   mailCleanup,
   groupsCleanup,
   yearTurnsCleanup,
+  sessionsCleanup,
   notificationsCleanup,
   curriculumCleanup,
   importsCleanup,
@@ -117,4 +120,11 @@ export const CLEANUPS: readonly Cleanup<Deps>[] = [
 ]
 
 /** What they add to a demo academy once there are the school, its people and its lessons; in this order. */
-export const SEEDS: readonly DemoSeed[] = [seedMessages, seedGroups, seedProgress, seedNotes, seedMaterialReports]
+export const SEEDS: readonly DemoSeed[] = [
+  seedMessages,
+  seedGroups,
+  seedSessions,
+  seedProgress,
+  seedNotes,
+  seedMaterialReports,
+]

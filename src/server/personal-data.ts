@@ -16,6 +16,7 @@ import { notificationsPersonal } from '#/server/features/notifications/personal.
 import { progressPersonal } from '#/server/features/progress/personal.ts'
 import { schoolYearsPersonal } from '#/server/features/school-years/personal.ts'
 import { searchPersonal } from '#/server/features/search/personal.ts'
+import { sessionsPersonal } from '#/server/features/sessions/personal.ts'
 import { subjectsPersonal } from '#/server/features/subjects/personal.ts'
 import { uploadsPersonal } from '#/server/features/uploads/personal.ts'
 import { usersPersonal } from '#/server/features/users/personal.ts'
@@ -29,6 +30,7 @@ export const PERSONAL_DATA: readonly PersonalData[] = [
   materialReportsPersonal,
   groupsPersonal,
   yearTurnsPersonal,
+  sessionsPersonal,
   notificationsPersonal,
   contactPersonal,
   mailsPersonal,

@@ -28,6 +28,8 @@ const { join } = groupCalls(() => ({ own, admin }))
 const weekOf = (date: string): string => `from=${date}&to=${dateAfter(date, 7)}`
 const datesOf = async (ids: readonly number[]): Promise<string[]> =>
   Promise.all(ids.map(async (id) => isoDateInTunis((await read(id)).startsAt)))
+const sessionEvents = async (id = 0): Promise<string[]> =>
+  (await eventsOn(own, String(id))).filter((action) => action.startsWith('calendar-session.'))
 const told = async (userId: string): Promise<[string, unknown, unknown][]> => {
   const rows = await own.db
     .select()
@@ -59,7 +61,7 @@ describe('a plan', () => {
       expect((await ask('GET', `/sessions/${id}`, undefined, stranger)).status).toBe(404)
       expect((await listed(week, stranger)).items).toEqual([])
     }
-    expect(await eventsOn(own, String(id))).toContain('session.planned')
+    expect(await sessionEvents(id)).toContain('calendar-session.planned')
   })
 
   it.each([
@@ -223,8 +225,8 @@ describe('a session', () => {
     const again = await ask('POST', `/sessions/${ids[1]}/restore`, { version: 2, accept: ['closedDay'] })
     expect(await again.json()).toEqual({ changed: 1 })
     expect((await told(pupil)).at(-1)).toEqual(['session-restored', 'حصّة مراجعة', 1])
-    expect(await eventsOn(own, String(id))).toEqual(['session.planned', 'session.cancelled'])
-    expect(await eventsOn(own, String(ids[1]))).toEqual(['session.restored'])
+    expect(await sessionEvents(id)).toEqual(['calendar-session.planned', 'calendar-session.cancelled'])
+    expect(await sessionEvents(ids[1])).toEqual(['calendar-session.restored'])
   })
 
   it('is given to another professor: both are told, and those for whom it is', async () => {
@@ -237,7 +239,7 @@ describe('a session', () => {
     expect((await told(colleague.id)).map(([kind]) => kind)).toEqual(['session-given'])
     expect((await told(school.students[0] ?? '')).map(([kind]) => kind)).toEqual(['session-professor'])
     expect((await ask('GET', `/sessions/${id}`, undefined, school.professor.headers)).status).toBe(404)
-    expect(await eventsOn(own, String(id))).toContain('session.changed')
+    expect(await sessionEvents(id)).toContain('calendar-session.changed')
   })
 
   it('is changed by one of two who have its form open; the other sees what is there', async () => {

@@ -80,3 +80,27 @@ export function groups(): Record<string, Expectation> {
     'POST /api/groups/:id/members/move': about('/members/move', forAdministrators(404), { ...member, to: 1 }),
   }
 }
+
+/** The calls of sessions, about one that is not there. */
+export function sessions(): Record<string, Expectation> {
+  const none = '/sessions/2147483647'
+  const week = 'from=2026-11-23&to=2026-11-30'
+  const plan = {
+    ...{ title: 'حصّة', kind: 'live', subjectId: 2_147_483_647, audience: 'class', professorId: nobodys },
+    ...{ date: '2099-01-05', startsAt: '10:00', endsAt: '11:00' },
+  }
+  return {
+    'GET /api/sessions': { path: () => `/sessions?${week}`, status: withAuthSession(200) },
+    'GET /api/sessions/days': { path: () => `/sessions/days?${week}`, status: withAuthSession(200) },
+    'GET /api/sessions/:id': { path: () => none, status: withAuthSession(404) },
+    'POST /api/sessions/check': { body: { plan }, status: forTeachers(422) },
+    'POST /api/sessions': { body: plan, status: forTeachers(422) },
+    'PUT /api/sessions/:id': { path: () => none, body: { ...plan, version: 1 }, status: forTeachers(404) },
+    'POST /api/sessions/:id/cancel': {
+      path: () => `${none}/cancel`,
+      body: { version: 1, reason: 'سبب' },
+      status: forTeachers(404),
+    },
+    'POST /api/sessions/:id/restore': { path: () => `${none}/restore`, body: { version: 1 }, status: forTeachers(404) },
+  }
+}

@@ -38,6 +38,7 @@ export const EVENTS = {
   report: ['resolved', 'reopened'],
   group: ['created', 'changed', 'archived', 'reopened', 'deleted', 'restored', 'joined', 'left', 'moved'],
   'school-year': ['created', 'changed', 'day-added', 'day-changed', 'day-removed', 'imported'],
+  'calendar-session': ['planned', 'changed', 'cancelled', 'restored'],
   'year-turn': [
     'created',
     'dropped',

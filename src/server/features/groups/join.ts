@@ -3,6 +3,7 @@ import type { GroupDoubt, GroupFilling, GroupJoining, GroupMove, GroupMoved } fr
 import { type Actor, type Origin, requireRole } from '#/server/actor.ts'
 import { auditAll } from '#/server/audit.ts'
 import type { Deps } from '#/server/deps.ts'
+import { countSessionsTwice } from '#/server/features/sessions/clashes.ts'
 import type { Tx } from '#/server/platform/database/types.ts'
 import { ServiceError } from '#/server/platform/errors.ts'
 import { type HeldGroup, holdGroups, openGroup } from './access.ts'
@@ -132,6 +133,7 @@ export async function putInto(
     overCapacity: Math.max(0, (counted[0]?.members ?? 0) + joining.length - group.capacity),
     sameSubject: joining.filter((row) => row.same_subject).length,
     otherClass: joining.filter((row) => row.other_class).length,
+    sessionsTwice: await countSessionsTwice(tx, { groupId: group.id, userIds: joining.map(({ id }) => id) }),
   })
   const joined = joining.map(({ id }) => id)
   await tx.execute(sql`

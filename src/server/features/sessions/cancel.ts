@@ -34,7 +34,11 @@ export async function cancelSession(
     await tx.execute(sql`update sessions set cancelled_at = now(), cancel_reason = ${reason}, version = version + 1,
       updated_at = now() where id = any(${sql.param(ids)}::int[])`)
     await book(tx, ids)
-    await audit(tx, { ...eventOf(actor, origin, id), action: 'session.cancelled', details: { sessions: ids.length } })
+    await audit(tx, {
+      ...eventOf(actor, origin, id),
+      action: 'calendar-session.cancelled',
+      details: { sessions: ids.length },
+    })
     const { students, professors } = await concernedBy(tx, actor, targets)
     const data = { ...newsOf(targets), reason }
     await notify(deps, tx, { kind: 'session-cancelled', to: [...students, ...professors], data })
@@ -70,7 +74,11 @@ export async function restoreSession(
       await tx.execute(sql`update sessions set cancelled_at = null, cancel_reason = null, version = version + 1,
         updated_at = now() where id = any(${sql.param(ids)}::int[])`)
       await book(tx, ids)
-      await audit(tx, { ...eventOf(actor, origin, id), action: 'session.restored', details: { sessions: ids.length } })
+      await audit(tx, {
+        ...eventOf(actor, origin, id),
+        action: 'calendar-session.restored',
+        details: { sessions: ids.length },
+      })
       const { students, professors } = await concernedBy(tx, actor, targets)
       await notify(deps, tx, { kind: 'session-restored', to: [...students, ...professors], data: newsOf(targets) })
       return { changed: ids.length }

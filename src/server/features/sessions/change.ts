@@ -65,7 +65,7 @@ export async function changeSession(
       const { targets } = prepared
       await audit(tx, {
         ...eventOf(actor, origin, id),
-        action: 'session.changed',
+        action: 'calendar-session.changed',
         details: { sessions: targets.length },
       })
       await tellOfChange(deps, tx, actor, prepared)

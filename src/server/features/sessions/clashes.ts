@@ -222,3 +222,22 @@ function isOutside({ hours }: DayFacts, { date, startsAt, endsAt }: DayTime): bo
   const { opensAt, closesAt } = hoursOn(hours, date)
   return minutesOf(startsAt) < minutesOf(opensAt) || minutesOf(endsAt) > minutesOf(closesAt)
 }
+
+/** @returns how many of some students have another session while a group's coming ones are; one query */
+export async function countSessionsTwice(
+  tx: Tx,
+  { groupId, userIds }: { groupId: number; userIds: readonly string[] },
+): Promise<number> {
+  const { rows } = await tx.execute<{ students: number }>(sql`
+    with coming as materialized (
+      select sessions.id, sessions.starts_at, sessions.ends_at from session_groups
+        join sessions on sessions.id = session_groups.session_id and sessions.audience = 'groups'
+          and sessions.cancelled_at is null and sessions.starts_at > now()
+      where session_groups.group_id = ${groupId})
+    select count(distinct there.user_id)::int as students from ${audienceOf(sql`(
+      select other.id from coming join sessions other on other.cancelled_at is null and other.id <> coming.id
+        and other.starts_at < coming.ends_at and other.ends_at > coming.starts_at
+        and other.starts_at > coming.starts_at - make_interval(mins => ${SESSION_LIMITS.longest}))`)} as there
+    where there.user_id = any(${sql.param([...userIds])}::uuid[])`)
+  return rows[0]?.students ?? 0
+}

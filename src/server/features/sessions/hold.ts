@@ -127,5 +127,5 @@ function heldOf(row: HeldRow): HeldSession {
 
 /** @returns the parts of an audit event that every change of a session shares */
 export function eventOf(actor: Actor, { requestId, address }: Origin, id: number): Omit<AuditEvent, 'action'> {
-  return { actorId: actor.id, requestId, address, objectType: 'session', objectId: String(id) }
+  return { actorId: actor.id, requestId, address, objectType: 'calendar-session', objectId: String(id) }
 }

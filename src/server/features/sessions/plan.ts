@@ -45,7 +45,7 @@ export async function planSessions(
       const [first = 0] = ids
       await audit(tx, {
         ...eventOf(actor, origin, first),
-        action: 'session.planned',
+        action: 'calendar-session.planned',
         details: { sessions: ids.length },
       })
       if (facts.professorId !== actor.id) {
