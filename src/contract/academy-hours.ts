@@ -5,6 +5,9 @@ import { z } from './zod.ts'
 /** A time of day such as `09:30`. */
 export const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)
 
+/** Days of Ramadan at most. */
+export const LONGEST_RAMADAN = 30
+
 const shown = { opensAt: z.string(), closesAt: z.string() }
 /** When the academy is open; in Ramadan it has hours of its own. */
 export const academyHours = z.object({

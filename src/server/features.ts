@@ -1,5 +1,6 @@
 import type { DemoSeed } from '#/server/demo-seed.ts'
 import type { Deps } from '#/server/deps.ts'
+import { academyHoursRoutes } from '#/server/features/academy-hours/routes.ts'
 import { auditCleanup } from '#/server/features/audit/cleanup.ts'
 import { auditRoutes } from '#/server/features/audit/routes.ts'
 import { accountRoutes } from '#/server/features/auth/account-routes.ts'
@@ -38,6 +39,7 @@ import { programmeRoutes } from '#/server/features/programmes/routes.ts'
 import { progressCleanup } from '#/server/features/progress/cleanup.ts'
 import { progressRoutes } from '#/server/features/progress/routes.ts'
 import { seedProgress } from '#/server/features/progress/seed.ts'
+import { roomRoutes } from '#/server/features/rooms/routes.ts'
 import { schoolYearRoutes } from '#/server/features/school-years/routes.ts'
 import { searchRoutes } from '#/server/features/search/routes.ts'
 import { sessionsCleanup } from '#/server/features/sessions/cleanup.ts'
@@ -69,6 +71,8 @@ export const ROUTES: readonly Served[] = [
   ...classRoutes,
   ...groupRoutes,
   ...schoolYearRoutes,
+  ...roomRoutes,
+  ...academyHoursRoutes,
   ...yearTurnRoutes,
   ...sessionRoutes,
   ...searchRoutes,

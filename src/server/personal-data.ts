@@ -1,3 +1,4 @@
+import { academyHoursPersonal } from '#/server/features/academy-hours/personal.ts'
 import { auditPersonal } from '#/server/features/audit/personal.ts'
 import { authPersonal } from '#/server/features/auth/personal.ts'
 import { chaptersPersonal } from '#/server/features/chapters/personal.ts'
@@ -14,6 +15,7 @@ import { materialsPersonal } from '#/server/features/materials/personal.ts'
 import { notesPersonal } from '#/server/features/notes/personal.ts'
 import { notificationsPersonal } from '#/server/features/notifications/personal.ts'
 import { progressPersonal } from '#/server/features/progress/personal.ts'
+import { roomsPersonal } from '#/server/features/rooms/personal.ts'
 import { schoolYearsPersonal } from '#/server/features/school-years/personal.ts'
 import { searchPersonal } from '#/server/features/search/personal.ts'
 import { sessionsPersonal } from '#/server/features/sessions/personal.ts'
@@ -45,6 +47,8 @@ export const PERSONAL_DATA: readonly PersonalData[] = [
   subjectsPersonal,
   classesPersonal,
   schoolYearsPersonal,
+  roomsPersonal,
+  academyHoursPersonal,
   auditPersonal,
   authPersonal,
   usersPersonal,

@@ -7,6 +7,7 @@ import { enrolledPerson } from '../support/enrolments.ts'
 import {
   ACTORS,
   type Actor,
+  aroundSessions,
   type Expectation,
   forAdministrators,
   forAnyone,
@@ -105,6 +106,7 @@ const EXPECTED: Record<string, Expectation> = {
   ...groups(),
   ...sessions(),
   ...yearTurns(),
+  ...aroundSessions(),
   'GET /api/class': { status: withAuthSession(200) },
   'GET /api/school-years': { status: withAuthSession(200) },
   'GET /api/school-year': { status: withAuthSession(200) },

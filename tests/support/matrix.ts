@@ -104,3 +104,19 @@ export function sessions(): Record<string, Expectation> {
     'POST /api/sessions/:id/restore': { path: () => `${none}/restore`, body: { version: 1 }, status: forTeachers(404) },
   }
 }
+
+/** The calls around sessions: rooms, hours, who was there, and when professors cannot and students learn. */
+export function aroundSessions(): Record<string, Expectation> {
+  const none = '2147483647'
+  return {
+    'GET /api/rooms': { status: forTeachers(200) },
+    'POST /api/rooms': { body: {}, status: forAdministrators(422) },
+    'PUT /api/rooms/:id': {
+      path: () => `/rooms/${none}`,
+      body: { name: 'قاعة 1', building: 'المقرّ', archived: false, version: 1 },
+      status: forAdministrators(404),
+    },
+    'GET /api/academy-hours': { status: forTeachers(200) },
+    'PUT /api/academy-hours': { body: {}, status: forAdministrators(422) },
+  }
+}

@@ -61,6 +61,8 @@ const FAULTS = {
   captionsMany: true,
   captionsNoFilm: false,
   notesFull: true,
+  roomsFull: true,
+  ramadanLong: true,
   formulasMany: true,
   picturesMany: true,
   formulaDeep: true,

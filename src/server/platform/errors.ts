@@ -108,6 +108,8 @@ export interface FieldFault {
     | 'captionsMany'
     | 'captionsNoFilm'
     | 'notesFull'
+    | 'roomsFull'
+    | 'ramadanLong'
     | 'formulasMany'
     | 'picturesMany'
     | 'formulaDeep'

@@ -39,6 +39,8 @@ export const EVENTS = {
   group: ['created', 'changed', 'archived', 'reopened', 'deleted', 'restored', 'joined', 'left', 'moved'],
   'school-year': ['created', 'changed', 'day-added', 'day-changed', 'day-removed', 'imported'],
   'calendar-session': ['planned', 'changed', 'cancelled', 'restored'],
+  room: ['created', 'changed'],
+  'academy-hours': ['changed'],
   'year-turn': [
     'created',
     'dropped',

@@ -126,6 +126,8 @@ function fieldMessage({ fault, limit = 0 }: FieldFault, t: ApiTranslate): string
     case 'captionsLong':
     case 'captionsMany':
     case 'notesFull':
+    case 'roomsFull':
+    case 'ramadanLong':
     case 'formulasMany':
     case 'picturesMany':
     case 'formulaDeep':
