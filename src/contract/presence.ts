@@ -3,6 +3,11 @@ import { rowParams } from './params.ts'
 import { PRESENCE_STATES, SESSION_LIMITS } from './session-kinds.ts'
 import { z } from './zod.ts'
 
+/** Students of one session at most: more than a class has, or the groups that a session may be for. */
+export const MOST_PRESENT = 2_500
+/** Sessions of one group in a table at most: more than a school year has. */
+export const MOST_SESSION_COLUMNS = 1_000
+
 /** Who was at a session, as whoever teaches it sees it. */
 export const sessionPresence = z.object({
   /** By name: those whom it is for, and those of whom something was kept. Of an open one the latter alone. */
@@ -54,7 +59,7 @@ export const presenceEndpoints = {
     method: 'get',
     path: '/groups/{id}/presence',
     who: TEACHERS,
-    summary: 'Who of a group was at its sessions of this school year, as a table for a spreadsheet',
+    summary: 'Who of a group was at its sessions that have begun, as a table for a spreadsheet',
     params: rowParams,
     answer: { types: ['text/csv'] },
     result: 'A row for each student, a column for each session',

@@ -35,6 +35,7 @@ import { noteRoutes } from '#/server/features/notes/routes.ts'
 import { seedNotes } from '#/server/features/notes/seed.ts'
 import { notificationsCleanup } from '#/server/features/notifications/cleanup.ts'
 import { notificationRoutes } from '#/server/features/notifications/routes.ts'
+import { presenceRoutes } from '#/server/features/presence/routes.ts'
 import { programmeRoutes } from '#/server/features/programmes/routes.ts'
 import { progressCleanup } from '#/server/features/progress/cleanup.ts'
 import { progressRoutes } from '#/server/features/progress/routes.ts'
@@ -73,6 +74,7 @@ export const ROUTES: readonly Served[] = [
   ...schoolYearRoutes,
   ...roomRoutes,
   ...academyHoursRoutes,
+  ...presenceRoutes,
   ...yearTurnRoutes,
   ...sessionRoutes,
   ...searchRoutes,

@@ -14,6 +14,7 @@ import { materialReportsPersonal } from '#/server/features/material-reports/pers
 import { materialsPersonal } from '#/server/features/materials/personal.ts'
 import { notesPersonal } from '#/server/features/notes/personal.ts'
 import { notificationsPersonal } from '#/server/features/notifications/personal.ts'
+import { presencePersonal } from '#/server/features/presence/personal.ts'
 import { progressPersonal } from '#/server/features/progress/personal.ts'
 import { roomsPersonal } from '#/server/features/rooms/personal.ts'
 import { schoolYearsPersonal } from '#/server/features/school-years/personal.ts'
@@ -31,6 +32,7 @@ export const PERSONAL_DATA: readonly PersonalData[] = [
   notesPersonal,
   materialReportsPersonal,
   groupsPersonal,
+  presencePersonal,
   yearTurnsPersonal,
   sessionsPersonal,
   notificationsPersonal,

@@ -108,6 +108,7 @@ export function sessions(): Record<string, Expectation> {
 /** The calls around sessions: rooms, hours, who was there, and when professors cannot and students learn. */
 export function aroundSessions(): Record<string, Expectation> {
   const none = '2147483647'
+  const presence = { path: () => `/sessions/${none}/presence`, status: forTeachers(404) }
   return {
     'GET /api/rooms': { status: forTeachers(200) },
     'POST /api/rooms': { body: {}, status: forAdministrators(422) },
@@ -118,5 +119,8 @@ export function aroundSessions(): Record<string, Expectation> {
     },
     'GET /api/academy-hours': { status: forTeachers(200) },
     'PUT /api/academy-hours': { body: {}, status: forAdministrators(422) },
+    'GET /api/sessions/:id/presence': presence,
+    'PUT /api/sessions/:id/presence': { ...presence, body: { marks: [{ userId: nobodys, state: 'here' }] } },
+    'GET /api/groups/:id/presence': { path: () => `/groups/${none}/presence`, status: forTeachers(404) },
   }
 }

@@ -41,6 +41,7 @@ export const EVENTS = {
   'calendar-session': ['planned', 'changed', 'cancelled', 'restored'],
   room: ['created', 'changed'],
   'academy-hours': ['changed'],
+  presence: ['marked', 'exported'],
   'year-turn': [
     'created',
     'dropped',

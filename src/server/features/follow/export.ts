@@ -7,15 +7,12 @@ import { audit } from '#/server/audit.ts'
 import type { Deps } from '#/server/deps.ts'
 import { isPublished } from '#/server/features/curriculum/access.ts'
 import { makeList } from '#/server/limits.ts'
-import { BOM, csvLines } from '#/server/platform/csv/write.ts'
+import { BOM, csvLines, plainWords } from '#/server/platform/csv/write.ts'
 import { type Followed, isSeenPupilOf, pupils, readFollowed } from './followed-subject.ts'
 import { findStuck } from './stuck.ts'
 
 /** More students than a class has. */
 const EVERYBODY = { page: 1, size: 100_000 }
-/** Marks that turn the text around them; in a spreadsheet they would turn the cell. */
-const BIDI_MARKS = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g
-
 interface StudentRow extends Record<string, unknown> {
   id: string
   first_name: string
@@ -83,7 +80,7 @@ async function write(
     (reasons.get(student.id) ?? []).map(({ kind }) => t(`api.follow.reason.${kind}`)).join(' / '),
     ...student.states.map((state) => (state === '' ? '' : t(`api.follow.state.${state}`))),
   ])
-  return BOM + csvLines([head, ...rows].map((cells) => cells.map((cell) => cell.replace(BIDI_MARKS, ''))))
+  return BOM + csvLines([head, ...rows].map((cells) => cells.map(plainWords)))
 }
 
 const taughtIn = (subjectId: number) => sql`chapters.subject_id = ${subjectId} and chapters.deleted_at is null
