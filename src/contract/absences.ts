@@ -6,6 +6,8 @@ import { z } from './zod.ts'
 
 /** Most that a professor has noted ahead. */
 export const MOST_ABSENCES = 100
+/** Days of one of them at most. */
+export const LONGEST_ABSENCE = 366
 
 /** When a professor cannot. */
 export const absence = z.object({
@@ -19,10 +21,13 @@ export const absence = z.object({
 })
 export type Absence = z.infer<typeof absence>
 
+/** A date that a school may plan. */
+const absentOn = z.iso.date().refine((date) => date >= '2000-01-01' && date < '2100-01-01')
+
 export const absenceCreation = z.strictObject({
-  /** In Tunis: the first and the last day, and on which hours of each; whole days without. */
-  startsOn: z.iso.date(),
-  endsOn: z.iso.date(),
+  /** In Tunis: the first and the last day; whole days, or some hours of one. */
+  startsOn: absentOn,
+  endsOn: absentOn,
   hours: z.strictObject({ startsAt: timeOfDay, endsAt: timeOfDay }).nullable().default(null),
   note: z.union([z.literal(''), curriculumItemName]).default(''),
 })

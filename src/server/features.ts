@@ -36,6 +36,8 @@ import { seedNotes } from '#/server/features/notes/seed.ts'
 import { notificationsCleanup } from '#/server/features/notifications/cleanup.ts'
 import { notificationRoutes } from '#/server/features/notifications/routes.ts'
 import { presenceRoutes } from '#/server/features/presence/routes.ts'
+import { absencesCleanup } from '#/server/features/professor-absences/cleanup.ts'
+import { absenceRoutes } from '#/server/features/professor-absences/routes.ts'
 import { programmeRoutes } from '#/server/features/programmes/routes.ts'
 import { progressCleanup } from '#/server/features/progress/cleanup.ts'
 import { progressRoutes } from '#/server/features/progress/routes.ts'
@@ -46,6 +48,7 @@ import { searchRoutes } from '#/server/features/search/routes.ts'
 import { sessionsCleanup } from '#/server/features/sessions/cleanup.ts'
 import { sessionRoutes } from '#/server/features/sessions/routes.ts'
 import { seedSessions } from '#/server/features/sessions/seed.ts'
+import { studyTimeRoutes } from '#/server/features/study-times/routes.ts'
 import { subjectRoutes } from '#/server/features/subjects/routes.ts'
 import { leftUploadsCleanup, uploadsCleanup } from '#/server/features/uploads/cleanup.ts'
 import { uploadRoutes } from '#/server/features/uploads/routes.ts'
@@ -75,6 +78,8 @@ export const ROUTES: readonly Served[] = [
   ...roomRoutes,
   ...academyHoursRoutes,
   ...presenceRoutes,
+  ...absenceRoutes,
+  ...studyTimeRoutes,
   ...yearTurnRoutes,
   ...sessionRoutes,
   ...searchRoutes,
@@ -112,6 +117,7 @@ export const CLEANUPS: readonly Cleanup<Deps>[] = [
   contactCleanup,
   mailCleanup,
   groupsCleanup,
+  absencesCleanup,
   yearTurnsCleanup,
   sessionsCleanup,
   notificationsCleanup,

@@ -15,11 +15,13 @@ import { materialsPersonal } from '#/server/features/materials/personal.ts'
 import { notesPersonal } from '#/server/features/notes/personal.ts'
 import { notificationsPersonal } from '#/server/features/notifications/personal.ts'
 import { presencePersonal } from '#/server/features/presence/personal.ts'
+import { absencesPersonal } from '#/server/features/professor-absences/personal.ts'
 import { progressPersonal } from '#/server/features/progress/personal.ts'
 import { roomsPersonal } from '#/server/features/rooms/personal.ts'
 import { schoolYearsPersonal } from '#/server/features/school-years/personal.ts'
 import { searchPersonal } from '#/server/features/search/personal.ts'
 import { sessionsPersonal } from '#/server/features/sessions/personal.ts'
+import { studyTimesPersonal } from '#/server/features/study-times/personal.ts'
 import { subjectsPersonal } from '#/server/features/subjects/personal.ts'
 import { uploadsPersonal } from '#/server/features/uploads/personal.ts'
 import { usersPersonal } from '#/server/features/users/personal.ts'
@@ -33,6 +35,8 @@ export const PERSONAL_DATA: readonly PersonalData[] = [
   materialReportsPersonal,
   groupsPersonal,
   presencePersonal,
+  absencesPersonal,
+  studyTimesPersonal,
   yearTurnsPersonal,
   sessionsPersonal,
   notificationsPersonal,

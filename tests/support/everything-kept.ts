@@ -20,6 +20,7 @@ import {
   weeklyGoals,
 } from '#/server/tables/progress.ts'
 import { userRequests } from '#/server/tables/requests.ts'
+import { professorAbsences, sessionPresences, studyTimes } from '#/server/tables/sessions.ts'
 import { professorSubjects } from '#/server/tables/subjects.ts'
 import { uploads } from '#/server/tables/uploads.ts'
 import { userCodes, userConsents, userDevices, userPhotos } from '#/server/tables/users.ts'
@@ -28,6 +29,7 @@ import type { TestApp } from './app.ts'
 import { signedIn } from './calls.ts'
 import { enrolmentOf } from './enrolments.ts'
 import { madeLesson, taughtSubject } from './lessons.ts'
+import { insertSession } from './made-sessions.ts'
 import { newPerson, type Person } from './own-account.ts'
 
 /** Words that stand in what is kept about the person, and nowhere else. */
@@ -143,6 +145,10 @@ async function keepLearning(own: TestApp, userId: string): Promise<void> {
     .insert(materialReports)
     .values({ userId, id: randomUUID(), materialId, kind: 'wrong', position: 5, words: 'خطأ رأته زيتونة' })
   await db.insert(groupMembers).values({ userId, groupId: await madeGroup(own) })
+  const sessionId = await insertSession(own, { subjectId })
+  await db.insert(sessionPresences).values({ sessionId, userId, state: 'late' })
+  const evening = { weekDay: 2, startsAt: '18:30', endsAt: '20:00' }
+  await db.insert(studyTimes).values({ userId, title: 'مراجعة زيتونة', ...evening })
 }
 
 async function keepWork(own: TestApp, userId: string): Promise<void> {
@@ -151,6 +157,9 @@ async function keepWork(own: TestApp, userId: string): Promise<void> {
   const { video: materialId } = await madeLesson(own, (await signedIn(own, 'admin')).bearer, subjectId)
   await db.insert(professorSubjects).values({ userId, subjectId })
   await db.insert(groupProfessors).values({ userId, groupId: await madeGroup(own) })
+  await db
+    .insert(professorAbsences)
+    .values({ userId, startsAt: new Date(), endsAt: new Date(Date.now() + 3_600_000), note: 'غياب زيتونة' })
   await db
     .insert(files)
     .values({ ownerId: userId, kind: 'pdf', type: 'application/pdf', name: 'série 1.pdf', bytes: 9 })

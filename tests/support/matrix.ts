@@ -108,6 +108,7 @@ export function sessions(): Record<string, Expectation> {
 /** The calls around sessions: rooms, hours, who was there, and when professors cannot and students learn. */
 export function aroundSessions(): Record<string, Expectation> {
   const none = '2147483647'
+  const forProfessors = (status: number): number[] => [401, 401, 401, 403, status, 403]
   const presence = { path: () => `/sessions/${none}/presence`, status: forTeachers(404) }
   return {
     'GET /api/rooms': { status: forTeachers(200) },
@@ -122,5 +123,11 @@ export function aroundSessions(): Record<string, Expectation> {
     'GET /api/sessions/:id/presence': presence,
     'PUT /api/sessions/:id/presence': { ...presence, body: { marks: [{ userId: nobodys, state: 'here' }] } },
     'GET /api/groups/:id/presence': { path: () => `/groups/${none}/presence`, status: forTeachers(404) },
+    'GET /api/me/absences': { status: forProfessors(200) },
+    'POST /api/me/absences': { body: {}, status: forProfessors(422) },
+    'DELETE /api/me/absences/:id': { path: () => `/me/absences/${none}`, status: forProfessors(204) },
+    'GET /api/me/study-times': { status: forStudents(200) },
+    'POST /api/me/study-times': { body: {}, status: forStudents(422) },
+    'DELETE /api/me/study-times/:id': { path: () => `/me/study-times/${none}`, status: forStudents(204) },
   }
 }

@@ -128,6 +128,9 @@ function fieldMessage({ fault, limit = 0 }: FieldFault, t: ApiTranslate): string
     case 'notesFull':
     case 'roomsFull':
     case 'ramadanLong':
+    case 'absenceLong':
+    case 'absencesFull':
+    case 'studyTimesFull':
     case 'formulasMany':
     case 'picturesMany':
     case 'formulaDeep':
