@@ -114,7 +114,10 @@ describe('absences', () => {
     [{ endsOn: 'هذا التاريخ مضى. يُرجى اختيار تاريخ قادم.' }, day(-3, -2)],
     [{ endsOn: expect.stringContaining('366') }, day(1, 367)],
     [{ endsOn: 'تُحدَّد الساعات ليوم واحد. لأكثر من يوم، يُرجى اختيار الأيّام كاملة.' }, { ...day(1, 2), hours }],
-    [{ 'hours.endsAt': 'يجب أن تأتي النهاية بعد البداية.' }, { ...day(1), hours: { ...hours, endsAt: '10:00' } }],
+    [
+      { 'hours.endsAt': 'يجب أن تأتي ساعة النهاية بعد ساعة البداية.' },
+      { ...day(1), hours: { ...hours, endsAt: '10:00' } },
+    ],
     [{ endsOn: 'هذه القيمة غير صحيحة.' }, { ...day(1), endsOn: '2100-01-01' }],
     [{ note: expect.stringMatching(/^[^A-Za-z]+$/) }, { ...day(1), note: 'م'.repeat(161) }],
   ])('are refused with words: %o', async (fields, body) => {

@@ -145,12 +145,15 @@ describe('the academy’s hours', () => {
   })
 
   it.each([
-    [{ closesAt: 'يجب أن تأتي النهاية بعد البداية.' }, { ...normal, closesAt: '08:00' }],
+    [{ closesAt: 'يجب أن تأتي ساعة النهاية بعد ساعة البداية.' }, { ...normal, closesAt: '08:00' }],
     [{ closesAt: 'هذه القيمة غير صحيحة.' }, { ...normal, closesAt: '24:00' }],
     [{ 'ramadan.endsOn': 'لا يمكن أن تأتي النهاية قبل البداية.' }, { ramadan: { ...ramadan, endsOn: '2027-02-07' } }],
     [{ 'ramadan.endsOn': expect.stringContaining('30') }, { ramadan: { ...ramadan, endsOn: '2028-03-09' } }],
     [{ 'ramadan.startsOn': 'هذه القيمة غير صحيحة.' }, { ramadan: { ...ramadan, startsOn: '2027-02-30' } }],
-    [{ 'ramadan.closesAt': 'يجب أن تأتي النهاية بعد البداية.' }, { ramadan: { ...ramadan, closesAt: '08:59' } }],
+    [
+      { 'ramadan.closesAt': 'يجب أن تأتي ساعة النهاية بعد ساعة البداية.' },
+      { ramadan: { ...ramadan, closesAt: '08:59' } },
+    ],
   ])('are refused with words: %o', async (fields, parts) => {
     const [{ version } = { version: 0 }] = await own.db.select().from(academyHours)
     expect(await fieldsOf(await put({ ...normal, ramadan: null, version, ...parts }))).toEqual(fields)

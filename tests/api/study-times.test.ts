@@ -64,7 +64,7 @@ describe('study times', () => {
   })
 
   it.each([
-    [{ endsAt: 'يجب أن تأتي النهاية بعد البداية.' }, { endsAt: '18:30' }],
+    [{ endsAt: 'يجب أن تأتي ساعة النهاية بعد ساعة البداية.' }, { endsAt: '18:30' }],
     [{ startsAt: 'هذه القيمة غير صحيحة.' }, { startsAt: '7:00' }],
     [{ weekDay: 'أكثر ما يُقبل: 7.' }, { weekDay: 8 }],
     [{ title: expect.stringMatching(/^[^A-Za-z]+$/) }, { title: ' ' }],

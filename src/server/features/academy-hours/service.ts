@@ -70,13 +70,13 @@ export async function changeAcademyHours(
 /** What is wrong with hours, by field. */
 function hoursFaults({ opensAt, closesAt, ramadan }: Omit<AcademyHoursChange, 'version'>): Record<string, FieldFault> {
   const faults: Record<string, FieldFault> = {}
-  if (closesAt <= opensAt) faults.closesAt = { fault: 'datesOrder' }
+  if (closesAt <= opensAt) faults.closesAt = { fault: 'timeOrder' }
   if (!ramadan) return faults
   const days = daysBetween(ramadan.startsOn, ramadan.endsOn) + 1
   if (days < 1) faults['ramadan.endsOn'] = { fault: 'dayOrder' }
   // Who types the wrong year would give it hours all year round.
   if (days > LONGEST_RAMADAN) faults['ramadan.endsOn'] = { fault: 'ramadanLong', limit: LONGEST_RAMADAN }
-  if (ramadan.closesAt <= ramadan.opensAt) faults['ramadan.closesAt'] = { fault: 'datesOrder' }
+  if (ramadan.closesAt <= ramadan.opensAt) faults['ramadan.closesAt'] = { fault: 'timeOrder' }
   return faults
 }
 

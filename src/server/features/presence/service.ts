@@ -6,6 +6,7 @@ import { type Actor, type Origin, requireRole } from '#/server/actor.ts'
 import { audit } from '#/server/audit.ts'
 import type { Deps } from '#/server/deps.ts'
 import { audienceOf, isKnownSession } from '#/server/features/sessions/access.ts'
+import { eventOf } from '#/server/features/sessions/hold.ts'
 import type { Queryable, Tx } from '#/server/platform/database/types.ts'
 import { ServiceError } from '#/server/platform/errors.ts'
 import { visibleStudents } from '#/server/visible-students.ts'
@@ -60,7 +61,7 @@ async function presenceOf(db: Queryable, actor: Actor, id: number): Promise<Sess
 export async function markPresence(
   { database }: Deps,
   actor: Actor,
-  { requestId, address }: Origin,
+  origin: Origin,
   { id, marks }: PresenceMarks & { id: number },
 ): Promise<SessionPresence> {
   requireRole(actor, 'ADMINISTRATOR', 'PROFESSOR')
@@ -76,8 +77,7 @@ export async function markPresence(
     const changed = await keep(tx, actor, id, wanted)
     if (changed > 0) {
       const details = { changed, ...countsOf(wanted) }
-      const event = { actorId: actor.id, objectType: 'session', objectId: String(id), requestId, address }
-      await audit(tx, { ...event, action: 'presence.marked', details })
+      await audit(tx, { ...eventOf(actor, origin, id), action: 'presence.marked', details })
     }
     return presenceOf(tx, actor, id)
   })

@@ -56,7 +56,7 @@ function absenceFaults({ startsOn, endsOn, hours }: AbsenceCreation, today: stri
   else if (endsOn < today) faults.endsOn = { fault: 'datePast' }
   else if (days > LONGEST_ABSENCE) faults.endsOn = { fault: 'absenceLong', limit: LONGEST_ABSENCE }
   else if (hours && days > 1) faults.endsOn = { fault: 'hoursOneDay' }
-  if (hours && hours.endsAt <= hours.startsAt) faults['hours.endsAt'] = { fault: 'datesOrder' }
+  if (hours && hours.endsAt <= hours.startsAt) faults['hours.endsAt'] = { fault: 'timeOrder' }
   return faults
 }
 

@@ -30,7 +30,7 @@ export async function listStudyTimes({ database: { db } }: Deps, actor: Actor): 
 export async function addStudyTime({ database }: Deps, actor: Actor, facts: StudyTimeCreation): Promise<StudyTime> {
   requireRole(actor, 'STUDENT')
   if (facts.endsAt <= facts.startsAt)
-    throw new ServiceError('VALIDATION', { fields: { endsAt: { fault: 'datesOrder' } } })
+    throw new ServiceError('VALIDATION', { fields: { endsAt: { fault: 'timeOrder' } } })
   return database.withTx(async (tx) => {
     // One after the other, so that each sees those before it.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('study times ' || ${actor.id}::text, 0))`)
