@@ -28,7 +28,7 @@ beforeEach(() => own.db.delete(rateLimits))
 afterAll(() => own.drop())
 
 /** Everything that a professor can ask for that may name pupils; of the many groups that figures can be of, some. */
-function pathsOf({ classIds, subjectIds, courseIds, groupIds, pupils, any }: RandomSchool): string[] {
+function pathsOf({ classIds, subjectIds, courseIds, groupIds, sessionIds, pupils, any }: RandomSchool): string[] {
   const students = '/users?role=STUDENT&size=100'
   const named = encodeURIComponent(pupils[0]?.lastName.slice(0, 4) ?? '')
   const inGroups = groupIds.map((id) => `&groupId=${id}`)
@@ -40,7 +40,8 @@ function pathsOf({ classIds, subjectIds, courseIds, groupIds, pupils, any }: Ran
     ),
     '/groups?size=100',
     '/groups?size=100&state=archived',
-    ...groupIds.flatMap((id) => [`/groups/${id}`, `/groups/${id}/members?size=100`]),
+    ...groupIds.flatMap((id) => [`/groups/${id}`, `/groups/${id}/members?size=100`, `/groups/${id}/presence`]),
+    ...sessionIds.map((id) => `/sessions/${id}/presence`),
     ...subjectIds.flatMap((id) => [
       ...some().flatMap((more) => [`/subjects/${id}/follow?size=100${more}`, `/subjects/${id}/stuck?size=100${more}`]),
       `/subjects/${id}/follow.csv`,

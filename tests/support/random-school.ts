@@ -6,11 +6,13 @@ import { groupMembers, groupProfessors, groupSubjects, groups } from '#/server/t
 import { materialReports } from '#/server/tables/material-reports.ts'
 import { courseProgress } from '#/server/tables/progress.ts'
 import { schoolYears } from '#/server/tables/school-years.ts'
+import { sessionPresences } from '#/server/tables/sessions.ts'
 import { professorSubjects, subjects } from '#/server/tables/subjects.ts'
 import { users } from '#/server/tables/users.ts'
 import type { TestApp } from './app.ts'
 import { call } from './calls.ts'
 import { putInto } from './enrolments.ts'
+import { insertSession } from './made-sessions.ts'
 import { newPerson, type Person } from './own-account.ts'
 
 /** Numbers between 0 and 1, the same for the same seed. */
@@ -37,6 +39,7 @@ export interface RandomSchool {
   subjectIds: number[]
   courseIds: number[]
   groupIds: number[]
+  sessionIds: number[]
   /** Any of them. */
   any: <T>(of: readonly T[]) => T
   chance: (share: number) => boolean
@@ -44,7 +47,7 @@ export interface RandomSchool {
 
 /**
  * Classes, subjects with a lesson that every pupil marked and reported, professors, pupils of whom some have moved or are
- * suspended, and groups of whom some are archived, in the bin or of another year: who is where is random.
+ * suspended, groups of whom some are archived, in the bin or of another year, and sessions: who is where is random.
  */
 export async function randomSchool(
   own: TestApp,
@@ -59,7 +62,7 @@ export async function randomSchool(
     return ((await answer.json()) as { id: number }).id
   }
   const school: RandomSchool = {
-    ...{ professors: [], pupils: [], classIds: [], subjectIds: [], courseIds: [], groupIds: [] },
+    ...{ professors: [], pupils: [], classIds: [], subjectIds: [], courseIds: [], groupIds: [], sessionIds: [] },
     ...{ any, chance },
   }
   const materialOf = new Map<number, number>()
@@ -102,7 +105,25 @@ export async function randomSchool(
   }
   const past = await anotherYear(own)
   for (let made = 0; made < 9; made += 1) school.groupIds.push(await randomGroup(own, school, { classOf, past, made }))
+  await heldSessions(own, school)
   return school
+}
+
+/** Of each subject by each professor one, for its class or for all groups in turn; every pupil was marked at all. */
+async function heldSessions(own: TestApp, { subjectIds, professors, groupIds, pupils, sessionIds }: RandomSchool) {
+  for (const [place, subjectId] of subjectIds.entries()) {
+    for (const { id: professorId } of professors) {
+      const ofGroups = (place + sessionIds.length) % 2 === 0
+      sessionIds.push(await insertSession(own, { subjectId, professorId, groupIds: ofGroups ? groupIds : [] }))
+    }
+  }
+  await own.db
+    .insert(sessionPresences)
+    .values(
+      sessionIds.flatMap((sessionId) =>
+        pupils.map(({ id: userId }) => ({ sessionId, userId, state: 'late' as const })),
+      ),
+    )
 }
 
 interface Learning {
