@@ -38,7 +38,7 @@ interface Taught extends Record<string, unknown> {
 }
 
 /** What the demo student has been to, in the order of their sessions: what is left out, they were at. */
-const PRESENCE: readonly PresenceState[] = ['here', 'here', 'late', 'here', 'absent', 'here', 'excused']
+const PRESENCE: readonly PresenceState[] = ['here', 'absent', 'late', 'here', 'excused', 'here', 'here']
 
 /**
  * Sessions of the classes with lessons from four weeks before to four after: each subject once a week, one of them for
