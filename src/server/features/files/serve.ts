@@ -9,6 +9,7 @@ import { readVtt } from '#/server/features/files/captions/read.ts'
 import { preparedQuery } from '#/server/platform/database/prepared.ts'
 import { ServiceError } from '#/server/platform/errors.ts'
 import { type ByteRange, byteRange } from '#/server/platform/http/byte-range.ts'
+import { isKnown } from '#/server/platform/http/etag.ts'
 import type { FileFacts } from '#/server/tables/files.ts'
 import { grantOf } from './address.ts'
 import { dispositionOf, tagOf, typeOfPath } from './headers.ts'
@@ -109,7 +110,7 @@ async function openStored(
     'Last-Modified': file.createdAt.toUTCString(),
     'Accept-Ranges': 'bytes',
   }
-  if (isKnown(request, tag)) return { status: 304, headers: lasting }
+  if (isKnown(request.ifNoneMatch, tag)) return { status: 304, headers: lasting }
   const unchanged = request.ifRange === undefined || request.ifRange === tag
   const range = unchanged ? byteRange(request.range, size) : undefined
   if (range === 'none') return { status: 416, headers: { 'Content-Range': `bytes */${size}` } }
@@ -132,7 +133,7 @@ async function openCaptions(deps: Pick<Deps, 'database'>, request: FileRequest, 
   const bytes = Buffer.from(found.vtt)
   const tag = tagOf(request.id, request.path, bytes.byteLength)
   const lasting = commonHeaders(tag, request.path)
-  if (isKnown(request, tag)) return { status: 304, headers: lasting }
+  if (isKnown(request.ifNoneMatch, tag)) return { status: 304, headers: lasting }
   const type = typeOfPath(request.path)
   const name = `${found.name.replace(/\.[A-Za-z0-9]{1,5}$/, '')} ${found.lang}.vtt`
   return {
@@ -157,10 +158,6 @@ function commonHeaders(tag: string, path: string): Record<string, string> {
     'Cross-Origin-Resource-Policy': 'same-origin',
     'X-Content-Type-Options': 'nosniff',
   }
-}
-
-function isKnown({ ifNoneMatch }: FileRequest, tag: string): boolean {
-  return ifNoneMatch?.split(',').some((each) => each.trim().replace(/^W\//, '') === tag) ?? false
 }
 
 function partOf(size: number, range: ByteRange | undefined, headers: Record<string, string>): FileAnswer {
