@@ -6,6 +6,7 @@ import type { Deps } from '#/server/deps.ts'
 import { ServiceError } from '#/server/platform/errors.ts'
 import { CSP_REPORTS_PATH, createCspReports } from '#/server/platform/http/csp-reports.ts'
 import { localeOf } from '#/server/platform/http/locale.ts'
+import { loggedPath } from '#/server/platform/http/logged-path.ts'
 import { sendError, sendJson } from '#/server/platform/http/respond.ts'
 import { securityHeaders } from '#/server/platform/security/headers.ts'
 import { factsOf, type RequestFacts } from '#/server/request.ts'
@@ -43,7 +44,8 @@ export function createDispatcher(deps: Deps, app: App, pages: Pages, draining: (
     res.once('close', () => {
       const ms = Math.round(performance.now() - started)
       const level = path.startsWith('/health/') ? 'debug' : 'info'
-      deps.log[level]({ requestId, method: req.method, path, status: res.statusCode, ms }, 'request')
+      const line = { requestId, method: req.method, path: loggedPath(path), status: res.statusCode, ms }
+      deps.log[level](line, 'request')
     })
 
     const refuse = (error: ServiceError): void => {
