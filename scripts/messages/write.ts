@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { CATALOGUE_LOCALES, type CatalogueLocale, type Catalogues } from './read.ts'
 import type { Shape } from './shape.ts'
 
-/** Namespaces whose messages only the server needs: of the API's answers, and of mails. */
-const SERVER_NAMESPACES = new Set(['api', 'mail'])
+/** Namespaces whose messages only the server needs: of the API's answers, of mails, and of calendars as files. */
+const SERVER_NAMESPACES = new Set(['api', 'ics', 'mail'])
 /** Namespaces of the areas of those who teach and run the academy, which pupils' phones have no use for. */
 const STAFF_NAMESPACES = new Set(['admin', 'captions', 'professor', 'editor', 'follow', 'groups', 'staff'])
 /** Of those, what no professor's page has. */

@@ -6,6 +6,7 @@ import { auditRoutes } from '#/server/features/audit/routes.ts'
 import { accountRoutes } from '#/server/features/auth/account-routes.ts'
 import { authSessionsCleanup, proofsCleanup } from '#/server/features/auth/cleanup.ts'
 import { authRoutes } from '#/server/features/auth/routes.ts'
+import { calendarFeedRoutes } from '#/server/features/calendar-feeds/routes.ts'
 import { chapterRoutes } from '#/server/features/chapters/routes.ts'
 import { classRoutes } from '#/server/features/classes/routes.ts'
 import { contactCleanup } from '#/server/features/contact/cleanup.ts'
@@ -82,6 +83,7 @@ export const ROUTES: readonly Served[] = [
   ...studyTimeRoutes,
   ...yearTurnRoutes,
   ...sessionRoutes,
+  ...calendarFeedRoutes,
   ...searchRoutes,
   ...subjectRoutes,
   ...chapterRoutes,

@@ -48,6 +48,10 @@ export interface Limits {
   uploads: RateLimit
   /** Reports of what is wrong in a material, by student. */
   materialReports: RateLimit
+  /** Calendars at addresses that nobody has, by address: programs go on asking for those that were renewed. */
+  unknownFeed: RateLimit
+  /** Addresses of one's own calendar, by person. */
+  ownFeed: RateLimit
   /** Codes that are handed over, by who hands them over: a whole class may have forgotten its passwords. */
   codes: RateLimit
 }
@@ -77,6 +81,8 @@ export function createLimits(pool: Pool): Limits {
       points: MOST_MATERIAL_REPORTS,
       seconds: 24 * HOUR,
     }),
+    unknownFeed: createRateLimit(pool, { name: 'unknown-feed-address', points: 600, seconds: HOUR }),
+    ownFeed: createRateLimit(pool, { name: 'own-feed', points: 20, seconds: HOUR }),
     codes: createRateLimit(pool, { name: 'code-issuer', points: 60, seconds: HOUR }),
   }
 }

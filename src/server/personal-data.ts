@@ -1,6 +1,7 @@
 import { academyHoursPersonal } from '#/server/features/academy-hours/personal.ts'
 import { auditPersonal } from '#/server/features/audit/personal.ts'
 import { authPersonal } from '#/server/features/auth/personal.ts'
+import { calendarFeedsPersonal } from '#/server/features/calendar-feeds/personal.ts'
 import { chaptersPersonal } from '#/server/features/chapters/personal.ts'
 import { classesPersonal } from '#/server/features/classes/personal.ts'
 import { contactPersonal } from '#/server/features/contact/personal.ts'
@@ -39,6 +40,7 @@ export const PERSONAL_DATA: readonly PersonalData[] = [
   studyTimesPersonal,
   yearTurnsPersonal,
   sessionsPersonal,
+  calendarFeedsPersonal,
   notificationsPersonal,
   contactPersonal,
   mailsPersonal,

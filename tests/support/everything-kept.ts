@@ -21,6 +21,7 @@ import {
 } from '#/server/tables/progress.ts'
 import { userRequests } from '#/server/tables/requests.ts'
 import { professorAbsences, sessionPresences, studyTimes } from '#/server/tables/sessions.ts'
+import { calendarFeeds } from '#/server/tables/sessions.ts'
 import { professorSubjects } from '#/server/tables/subjects.ts'
 import { uploads } from '#/server/tables/uploads.ts'
 import { userCodes, userConsents, userDevices, userPhotos } from '#/server/tables/users.ts'
@@ -71,6 +72,7 @@ async function keepOfAccount({ db }: TestApp, userId: string): Promise<void> {
   await db.insert(userDevices).values({ userId, hash: `browser ${userId}` })
   await db.insert(notifications).values({ userId, kind: 'group-joined', data: { group: 'مجموعة زيتونة' } })
   await db.insert(notificationSettings).values({ userId, kind: 'group-joined', channel: 'mail', enabled: false })
+  await db.insert(calendarFeeds).values({ userId, tokenHash: `calendar of ${userId}` })
   await db.insert(rateLimits).values({ key: `own-password:${userId}`, points: 1, expire: Date.now() + 3_600_000 })
   const [file] = await db
     .insert(imports)

@@ -49,6 +49,17 @@ export function yearTurns(): Record<string, Expectation> {
   }
 }
 
+/** The calls of calendars for other programs, about addresses and sessions that are not there. */
+export function calendarFeeds(): Record<string, Expectation> {
+  return {
+    'GET /api/me/calendar-feed': { status: withAuthSession(200) },
+    'POST /api/me/calendar-feed': { status: withAuthSession(201) },
+    'DELETE /api/me/calendar-feed': { status: withAuthSession(204) },
+    'GET /api/calendar/:file': { path: () => `/calendar/${'k'.repeat(22)}.ics`, status: forAnyone(404) },
+    'GET /api/sessions/:id/calendar': { path: () => '/sessions/2147483647/calendar', status: withAuthSession(404) },
+  }
+}
+
 /** The calls of groups, about one that is not there. */
 export function groups(): Record<string, Expectation> {
   const none = '/groups/2147483647'

@@ -37,6 +37,7 @@ export const EVENTS = {
   follow: ['exported'],
   report: ['resolved', 'reopened'],
   group: ['created', 'changed', 'archived', 'reopened', 'deleted', 'restored', 'joined', 'left', 'moved'],
+  'calendar-feed': ['made', 'removed'],
   'school-year': ['created', 'changed', 'day-added', 'day-changed', 'day-removed', 'imported'],
   'calendar-session': ['planned', 'changed', 'cancelled', 'restored'],
   room: ['created', 'changed'],
