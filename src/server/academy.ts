@@ -11,6 +11,7 @@ import { fileWorkers } from '#/server/features/files/job.ts'
 import { importWorker } from '#/server/features/imports/job.ts'
 import { orderRenderings, textWorker } from '#/server/features/materials/text/job.ts'
 import { createTextRenderer } from '#/server/features/materials/text/renderer.ts'
+import { startReminders } from '#/server/features/sessions/reminders/send.ts'
 import { hasUsers } from '#/server/features/users/service.ts'
 import { createVideoPlatform } from '#/server/features/videos/platform.ts'
 import { yearTurnWorker } from '#/server/features/year-turns/job.ts'
@@ -124,6 +125,7 @@ async function buildAcademy(
   const stopping = new AbortController()
   let stopCleanup: (() => void) | undefined
   let stopSealing: (() => void) | undefined
+  let stopReminders: (() => void) | undefined
   const prepared = prepare(deps, ownerUrl, stopping.signal).then(async (found) => {
     demo = found.demo
     ready = true
@@ -153,6 +155,7 @@ async function buildAcademy(
       ...fileWorkers(deps),
       textWorker(deps),
     ])
+    if (!stopping.signal.aborted) stopReminders = startReminders(deps)
     await untilAnswered(deps, stopping.signal, () => orderRenderings(deps))
   })
   return {
@@ -163,6 +166,7 @@ async function buildAcademy(
       stopping.abort()
       stopCleanup?.()
       stopSealing?.()
+      stopReminders?.()
       await jobs.stop()
       await deps.texts.stop()
       await database.close()

@@ -47,6 +47,7 @@ import { roomRoutes } from '#/server/features/rooms/routes.ts'
 import { schoolYearRoutes } from '#/server/features/school-years/routes.ts'
 import { searchRoutes } from '#/server/features/search/routes.ts'
 import { sessionsCleanup } from '#/server/features/sessions/cleanup.ts'
+import { sessionRemindersCleanup } from '#/server/features/sessions/reminders/cleanup.ts'
 import { sessionRoutes } from '#/server/features/sessions/routes.ts'
 import { seedSessions } from '#/server/features/sessions/seed.ts'
 import { studyTimeRoutes } from '#/server/features/study-times/routes.ts'
@@ -123,6 +124,7 @@ export const CLEANUPS: readonly Cleanup<Deps>[] = [
   yearTurnsCleanup,
   sessionsCleanup,
   notificationsCleanup,
+  sessionRemindersCleanup,
   curriculumCleanup,
   importsCleanup,
   progressCleanup,

@@ -23,6 +23,7 @@ import { schoolYearsPersonal } from '#/server/features/school-years/personal.ts'
 import { searchPersonal } from '#/server/features/search/personal.ts'
 import { sessionsPersonal } from '#/server/features/sessions/personal.ts'
 import { studyTimesPersonal } from '#/server/features/study-times/personal.ts'
+import { sessionRemindersPersonal } from '#/server/features/sessions/reminders/personal.ts'
 import { subjectsPersonal } from '#/server/features/subjects/personal.ts'
 import { uploadsPersonal } from '#/server/features/uploads/personal.ts'
 import { usersPersonal } from '#/server/features/users/personal.ts'
@@ -40,6 +41,7 @@ export const PERSONAL_DATA: readonly PersonalData[] = [
   studyTimesPersonal,
   yearTurnsPersonal,
   sessionsPersonal,
+  sessionRemindersPersonal,
   calendarFeedsPersonal,
   notificationsPersonal,
   contactPersonal,
