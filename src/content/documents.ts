@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { Fields } from './fields.ts'
 import { home } from './schemas/home.ts'
-import { faq, professors, sessions } from './schemas/lists.ts'
+import { faq, professors } from './schemas/lists.ts'
 import { about, contact, content, privacy, subjects, terms } from './schemas/pages.ts'
 import { site } from './schemas/site.ts'
 
@@ -14,7 +14,6 @@ export const DOCUMENTS = {
   contact: { title: 'اتصل بنا', schema: contact },
   faq: { title: 'الأسئلة المتكرّرة', schema: faq },
   professors: { title: 'الأساتذة', schema: professors },
-  sessions: { title: 'الحصص المباشرة', schema: sessions },
   privacy: { title: 'حماية المعطيات الشخصية', schema: privacy },
   terms: { title: 'شروط الاستعمال', schema: terms },
   site: { title: 'شريط التنقّل وأسفل الصفحة', schema: site },

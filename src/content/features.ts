@@ -24,7 +24,7 @@ export const FEATURES = {
   offline: { title: 'القراءة دون اتصال', on: true },
   teaching: { title: 'إعداد الدروس ورفع الملفّات', on: true },
   exercises: { title: 'التمارين في الحساب: أجوبة محفوظة وأعداد', on: false },
-  agenda: { title: 'رزنامة الحصص المباشرة', on: false },
+  agenda: { title: 'رزنامة الحصص', on: true },
   live: { title: 'الحصص المباشرة', on: false },
   recordings: { title: 'تسجيلات الحصص', on: false },
   messages: { title: 'المراسلة بين التلميذ وأساتذته', on: false },

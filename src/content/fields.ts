@@ -25,8 +25,6 @@ export interface Hints {
 export const PLACEHOLDERS = ['product', 'phone', 'email'] as const
 
 const ID = /^[a-z0-9]+(-[a-z0-9]+)*$/
-const A_MOMENT = 'must be a day and an hour such as 2026-11-21T15:00'
-const MOMENT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/
 
 function words(title: string, hints: Omit<Hints, 'title'> = {}) {
   return z
@@ -137,23 +135,9 @@ export function fieldsOf(complete: boolean) {
     whole(title: string, { min = 0, max = 100_000 } = {}) {
       return z.number().int().min(min).max(max).meta({ title })
     },
-    yes(title: string, help?: string) {
-      return z.boolean().meta({ title, help })
-    },
     /** A day of the calendar, `2026-11-20`. */
     day(title: string) {
       return z.iso.date('must be a day such as 2026-11-20').meta({ title, kind: 'day' })
-    },
-    /** A day and an hour in Tunisia, `2026-11-21T15:00`. */
-    moment(title: string) {
-      return z
-        .string({ error: A_MOMENT })
-        .refine((text) => MOMENT.test(text) && z.iso.datetime({ local: true }).safeParse(text).success, A_MOMENT)
-        .meta({ title, kind: 'moment' })
-    },
-    /** What is the same in every language and is not translated: a title in its own language, a file, an address. */
-    plain(title: string, help?: string) {
-      return z.string({ error: 'write something here' }).trim().min(1, 'write something here').meta({ title, help })
     },
   }
 }

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
-import { z } from 'zod'
+import type { z } from 'zod'
 import { LOCALES, type Locale } from '#/contract/locales.ts'
 import { type Academy, academySchema, factsOf } from './academy.ts'
 import { type Content, DOCUMENT_NAMES, type DocumentName } from './documents.ts'
@@ -39,26 +39,12 @@ export async function readFolder(
   const others = await Promise.all([
     faultsOf(await source('samples/samples.json'), samplesSchema),
     faultsOf(await source('samples/exercise.yaml'), exerciseSchema),
-    unknownProfessors(documents, await source('ar/sessions.yaml')),
   ])
   return { problems: [...read.flatMap(({ problems }) => problems), ...others.flat()], documents }
 }
 
 function faultsOf(source: Source | undefined, schema: z.ZodType): Problem[] {
   return source ? checked(schema, source).problems : []
-}
-
-/** A session is given by somebody whom the list of professors knows, also while no session is shown. */
-function unknownProfessors({ sessions, professors }: Read['documents'], source: Source | undefined): Problem[] {
-  if (!sessions || !professors || !source) return []
-  const known = new Set(professors.ar.items.map(({ id }) => id))
-  const { raw, lineOf } = checked(z.unknown(), source)
-  const { items } = raw as { items: { professor: string }[] }
-  return items.flatMap(({ professor }, index) => {
-    const path = ['items', index, 'professor']
-    const text = 'is nobody in professors.yaml'
-    return known.has(professor) ? [] : [{ file: source.file, line: lineOf(path), field: path.join('.'), text }]
-  })
 }
 
 async function sourceAt(path: string, root: string): Promise<Source | undefined> {

@@ -19,7 +19,6 @@ const SEEN_AT: Partial<Record<DocumentName, string>> = {
   home: '',
   faq: '#faq',
   professors: '#professors',
-  sessions: '#sessions',
   site: '',
 }
 

@@ -46,8 +46,6 @@ function fieldOf(schema: z.ZodType, name: string, said?: boolean): ComponentSche
       return listOf(def.element as z.ZodType, hints)
     case 'enum':
       return choiceOf(Object.values(def.entries).map(String), hints, required)
-    case 'boolean':
-      return required ? fields.checkbox({ label: hints.title, description: hints.help }) : answerOf(hints)
     case 'number':
       return wholeOf(schema as z.ZodNumber, hints, required)
     case 'pipe':
@@ -56,7 +54,6 @@ function fieldOf(schema: z.ZodType, name: string, said?: boolean): ComponentSche
       return textOf(schema, { ...hints, kind: 'words' }, required)
     case 'string':
       if (hints.kind === 'day') return asText(fields.date(labelled(hints, required)))
-      if (hints.kind === 'moment') return asText(fields.datetime(labelled(hints, required)))
       return textOf(schema, { kind: 'format' in def ? String(def.format) : undefined, ...hints }, required)
     default:
       throw new Error(`The editor has no field for ${name}, of type ${def.type}`)
@@ -127,23 +124,6 @@ function insisted(field: FormField): FormField {
   }
 }
 
-/** A yes, a no, or what the Arabic says. */
-function answerOf(hints: Named): ComponentSchema {
-  const select = fields.select({
-    label: hints.title,
-    description: hints.help,
-    options: [
-      { value: UNSAID, label: 'كما في العربية' },
-      { value: 'true', label: 'نعم' },
-      { value: 'false', label: 'لا' },
-    ],
-    defaultValue: UNSAID,
-  })
-  const field = stored(select, (value) => (value === UNSAID ? undefined : value === 'true'))
-  const parse = (value: unknown): string => select.parse(value === undefined ? undefined : String(value))
-  return { ...field, parse, reader: { parse: (value) => field.serialize(parse(value)).value } } as FormField
-}
-
 function wholeOf(schema: z.ZodNumber, hints: Named, required: boolean): ComponentSchema {
   const { minValue, maxValue } = schema
   return fields.integer({
@@ -152,7 +132,7 @@ function wholeOf(schema: z.ZodNumber, hints: Named, required: boolean): Componen
   })
 }
 
-/** Keystatic writes days and moments as YAML timestamps in UTC; the site's are a calendar's and a Tunisian clock's. */
+/** Keystatic writes days as YAML timestamps in UTC; the site's are a calendar's. */
 function asText(field: ComponentSchema): ComponentSchema {
   return stored(field as FormField, (value) => (value as string | null) ?? undefined)
 }

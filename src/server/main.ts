@@ -1,6 +1,7 @@
 import { holdBuild } from '#/server/build.ts'
 import { createDispatcher } from '#/server/dispatch.ts'
-import { createPages } from '#/server/pages.ts'
+import { keepAgenda } from '#/server/features/agenda/keep.ts'
+import { createSite } from '#/server/pages.ts'
 import { drain } from '#/server/platform/http/drain.ts'
 import { createHttpServer, listen } from '#/server/platform/http/server.ts'
 import { runProcess } from '#/server/process.ts'
@@ -8,10 +9,13 @@ import { runProcess } from '#/server/process.ts'
 // React picks its slow, talkative build unless told otherwise; the pages that load it are imported below.
 process.env.NODE_ENV ??= 'production'
 
-await runProcess(async ({ config, academy: { deps, app }, stopping }) => {
+await runProcess(async ({ config, academy: { deps, app, prepared }, stopping }) => {
   // A run of tests names the build that it has begun with.
   const build = await holdBuild({ named: process.argv[2] })
-  const dispatcher = createDispatcher(deps, app, await createPages(build.folder), stopping)
+  const { pages, files } = await createSite(build.folder)
+  const agenda = keepAgenda({ ...deps, files })
+  void prepared.then(agenda.start, () => {})
+  const dispatcher = createDispatcher(deps, app, pages, stopping)
   const server = createHttpServer(dispatcher, {
     headersMs: config.limits.headersMs,
     connections: config.connections,
@@ -19,6 +23,7 @@ await runProcess(async ({ config, academy: { deps, app }, stopping }) => {
   })
   await listen(server, config.host, config.port)
   return async () => {
+    agenda.stop()
     await drain(server, { graceMs: config.limits.stopMs })
     await build.release()
   }

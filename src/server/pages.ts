@@ -5,8 +5,9 @@ import { pathToFileURL } from 'node:url'
 import { OFFLINE_WORKER } from '#/contract/kept.ts'
 import { isLocale, LOCALES, type Locale } from '#/contract/locales.ts'
 import type { Pages } from '#/server/dispatch.ts'
+import { isAgendaPage } from '#/server/features/agenda/pages.ts'
 import { localeOf } from '#/server/platform/http/locale.ts'
-import { createStaticFiles } from '#/server/platform/http/static-files.ts'
+import { createStaticFiles, type StaticFiles } from '#/server/platform/http/static-files.ts'
 import type { RequestFacts } from '#/server/request.ts'
 
 /** The renderer that the build made, in middleware mode. */
@@ -21,32 +22,43 @@ const HASHED = '/_astro/'
 /** The error pages are files like the others, but nobody finds what they tell of at their own address. */
 const ERROR_PAGE = /^(\/(fr|en))?\/(404|500)(\.html)?\/?(\?|$)/
 
-/** @returns what serves the built site: static files first, then pages rendered on demand, then the not-found page */
-export async function createPages(dist: string): Promise<Pages> {
+/** What serves the built site. */
+export interface Site {
+  /** Static files first, then pages rendered on demand, then the not-found page. */
+  pages: Pages
+  /** The static files, some of whose pages have places to fill. */
+  files: StaticFiles
+}
+
+/** @param dist the folder of the build */
+export async function createSite(dist: string): Promise<Site> {
   const client = join(dist, 'client')
   const { handler } = (await import(pathToFileURL(join(dist, 'server', 'entry.mjs')).href)) as { handler: Renderer }
   const notFound = await errorPages(client, 404)
   const failure = await errorPages(client, 500)
   const files = await createStaticFiles(client, { cacheControl, skip: (path) => ERROR_PAGE.test(path) })
   const errorPage = (locale: Locale): string => failure[locale]
-  return (req, res, facts) => {
+  const pages: Pages = (req, res, facts) => {
     if (req.method !== 'POST') {
-      if (files(req, res)) return
+      if (files.answer(req, res)) return
       if (ERROR_PAGE.test(decoded(req.url ?? ''))) return sendNotFound(req, res, facts, notFound)
     }
     void handler(req, res, () => sendNotFound(req, res, facts, notFound), { ...facts, errorPage })
   }
+  return { pages, files }
 }
 
 /**
  * How long a file may be kept. A name with a hash never gets other contents. A page is the same for everybody and
  * holds nothing personal; five minutes cover the clicks of a visit, and for ten more a browser may show what it has
- * while it asks: not longer, as an old page names styles that the next build no longer has.
+ * while it asks: not longer, as an old page names styles that the next build no longer has. What the home page says of
+ * sessions is true for minutes: one for the clicks of a visit, and then a browser asks before it shows it again.
  */
 function cacheControl(path: string): string {
   if (path.startsWith(HASHED)) return 'public, max-age=31536000, immutable'
   // A browser has to see at once that there is another one.
   if (path === OFFLINE_WORKER) return 'no-cache'
+  if (isAgendaPage(path)) return 'public, max-age=60'
   if (path.endsWith('.html')) return 'public, max-age=300, stale-while-revalidate=600'
   return 'public, max-age=86400'
 }

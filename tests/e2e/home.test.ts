@@ -59,6 +59,7 @@ test('a parent finds who teaches and the questions from the footer of any page',
   const { footer } = await contentIn('site')
   for (const [name, anchor] of [
     [footer.professors, 'professors'],
+    [footer.sessions, 'sessions'],
     [footer.faq, 'faq'],
   ] as const) {
     await page.goto('/about')

@@ -51,7 +51,7 @@ const WISHES: readonly [string, string, string | undefined][] = [
   ['nothing at all', '', undefined],
 ]
 const FILES: readonly [string, () => string, string, RegExp][] = [
-  ['the home page', () => '/', 'index.html', /^text\/html; ?charset=utf-8$/],
+  ['a page', () => '/about', 'about.html', /^text\/html; ?charset=utf-8$/],
   ['a page in French', () => '/fr/about', 'fr/about.html', /^text\/html; ?charset=utf-8$/],
   ['a style sheet', () => asset('.css'), asset('.css'), /^text\/css; charset=utf-8$/],
   ['a script', () => asset('.js'), asset('.js'), /^text\/javascript; charset=utf-8$/],

@@ -59,7 +59,10 @@ describe('the headers of every answer', () => {
     ['/admin', /^private, no-store$/],
     ['/api/me', /^private, no-store$/],
     ['/health/ready', /^private, no-store$/],
-    ['/', /^public, max-age=300, stale-while-revalidate=600$/],
+    // It says which sessions come next.
+    ['/', /^public, max-age=60$/],
+    ['/fr', /^public, max-age=60$/],
+    ['/about', /^public, max-age=300, stale-while-revalidate=600$/],
     ['/fr/about', /^public, max-age=300, stale-while-revalidate=600$/],
     ['/favicon.svg', /^public, max-age=86400$/],
   ])('%s may be kept as %s', async (path, expected) => {

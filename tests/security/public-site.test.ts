@@ -70,11 +70,13 @@ describe('every file of the site', () => {
       expect(headers.get('Cache-Control'), path).toBe(
         path.startsWith('/_astro/')
           ? 'public, max-age=31536000, immutable'
-          : path.endsWith('.html')
-            ? 'public, max-age=300, stale-while-revalidate=600'
-            : path === '/offline-worker.js'
-              ? 'no-cache'
-              : 'public, max-age=86400',
+          : /^\/(index|fr|en)\.html$/.test(path)
+            ? 'public, max-age=60'
+            : path.endsWith('.html')
+              ? 'public, max-age=300, stale-while-revalidate=600'
+              : path === '/offline-worker.js'
+                ? 'no-cache'
+                : 'public, max-age=86400',
       )
       if (MEDIA.test(path)) expect(headers.get('Content-Encoding'), path).toBe(null)
     }

@@ -20,8 +20,7 @@ import {
   weeklyGoals,
 } from '#/server/tables/progress.ts'
 import { userRequests } from '#/server/tables/requests.ts'
-import { professorAbsences, sessionPresences, studyTimes } from '#/server/tables/sessions.ts'
-import { calendarFeeds } from '#/server/tables/sessions.ts'
+import { calendarFeeds, professorAbsences, sessionPresences, studyTimes } from '#/server/tables/sessions.ts'
 import { professorSubjects } from '#/server/tables/subjects.ts'
 import { uploads } from '#/server/tables/uploads.ts'
 import { userCodes, userConsents, userDevices, userPhotos } from '#/server/tables/users.ts'

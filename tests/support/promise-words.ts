@@ -12,10 +12,11 @@ export const PROMISE_WORDS: Partial<Record<Feature, Record<Locale, RegExp>>> = {
     en: /your answers|answers to exercises|corrected exercises|correction of the exercises|\bmarks\b|\btests\b/i,
   },
   agenda: { ar: /رزنامة/, fr: /calendrier|agenda/i, en: /calendar|agenda/i },
+  // Not what stands beside a session that goes on: in a room, or by another service.
   live: {
-    ar: /مباشرة|مباشر|حصّة|الحصص/,
-    fr: /en direct|séance/i,
-    en: /\blive \w|\b(session is a classroom|disturbs the session|session that we)\b/i,
+    ar: /مباشرة|مباشر(?! الآن)|الحصّة قسم|يعطّل الحصّة|أُلغيت من جهتنا/,
+    fr: /en direct|extrait de séance|séance est une classe|empêche la séance|annulée par nous/,
+    en: /\blive (?!now)\w|\b(session is a classroom|disturbs the session|session that we)\b/i,
   },
   recordings: {
     ar: /تسجيل الحصّ|يجد التسجيل|التسجيل متاح/,

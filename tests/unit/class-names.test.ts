@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
-import { className, sectionName, subjectName, yearsOf } from '#/components/class-names.ts'
+import { subjectName, yearsOf } from '#/components/subject-names.ts'
 import { LOCALES } from '#/contract/locales.ts'
 import { classKey, SCHOOL } from '#/contract/school.ts'
 import { SUBJECT_KEYS } from '#/contract/subject-keys.ts'
+import { className, sectionName } from '#/i18n/class-names.ts'
 
 const named = (key: string) => SCHOOL.filter((schoolClass) => classKey(schoolClass) === key)
 

@@ -47,18 +47,6 @@ describe('every content file', () => {
     const { items } = await contentIn('faq', 'en')
     expect(items.slice(0, 3).map(({ id }) => id)).toEqual(['register', 'what', 'how'])
   })
-
-  test('names professors that are there for its sessions', async () => {
-    const { documents } = await readFolder(
-      join(projectRoot, 'src/content'),
-      projectRoot,
-      ['professors', 'sessions'],
-      () => true,
-    )
-    const known = documents.professors?.ar.items.map(({ id }) => id)
-    expect(documents.sessions?.ar.items.length).toBeGreaterThan(0)
-    for (const { professor } of documents.sessions?.ar.items ?? []) expect(known).toContain(professor)
-  })
 })
 
 describe('a file that cannot be used is told by its line', () => {
@@ -112,19 +100,6 @@ describe('a file that cannot be used is told by its line', () => {
       if (what !== 'no YAML') expect(first).toContain(`src/content/ar/faq.yaml:${line}: `)
     })
   }
-
-  test.each([
-    ['2026-13-41T15:00', false],
-    ['2026-11-21T24:01', false],
-    ['2026-11-21', false],
-    ['2026-11-21T15:00Z', false],
-    ['2026-11-21T15:00', true],
-  ])('a moment such as %s', (start, right) => {
-    const item =
-      'id: a, feature: agenda, subject: svt, title: T, lang: fr, class: "9", professor: p, minutes: 60, weekly: false'
-    const { problems } = read('sessions', { ar: `items:\n  - { ${item},\n      start: ${start} }\n` })
-    expect(problems.map(({ line, field }) => `${line} ${field}`)).toEqual(right ? [] : ['3 items.0.start'])
-  })
 
   test('the Arabic file itself, where it is missing', () => {
     expect(read('faq', { fr: arabicFaq }).problems.map(lineOf)).toEqual([
@@ -228,9 +203,8 @@ describe('a promise whose feature is off', () => {
 
   test('goes as a whole part of a page, or as a link, in translations too', async () => {
     for (const locale of LOCALES) {
-      expect(await contentIn('home', locale)).not.toHaveProperty('sessions')
-      const { footer, nav } = await contentIn('site', locale)
-      expect(footer).not.toHaveProperty('sessions')
+      expect(await contentIn('content', locale)).not.toHaveProperty('live')
+      const { nav } = await contentIn('site', locale)
       expect(nav.about).toMatchObject({ feature: 'academy' })
     }
   })

@@ -60,15 +60,13 @@ describe('what the editor saves is what the site showed', () => {
 })
 
 describe('a translation leaves to the Arabic', () => {
-  test('a text that was emptied, a choice, an answer and a number', () => {
-    const session = itemOf('fr-sessions')
-    const emptied = saved(session, { id: 'thales', title: '' })
-    expect(emptied).toEqual({ id: 'thales' })
+  test('a text that was emptied, a choice and a number', () => {
+    expect(saved(itemOf('fr-professors'), { id: 'svt-1', name: '' })).toEqual({ id: 'svt-1' })
   })
 
   test('and says them where it chooses to', () => {
-    const own = { id: 'thales', subject: 'physics', start: '2026-11-21T15:00', minutes: 45, weekly: false }
-    expect(saved(itemOf('fr-sessions'), own)).toEqual(own)
+    const own = { id: 'svt-1', subject: 'physics', years: 12 }
+    expect(saved(itemOf('fr-professors'), own)).toEqual(own)
   })
 
   test('no field but the id', () => {

@@ -34,6 +34,9 @@ const FIGURES: Record<string, number[]> = {
   'account.refused': [ACCOUNT_DAYS.refused, ACCOUNT_DAYS.neverApproved],
   'learning.sittings': [PROGRESS_KEPT_DAYS + 1],
   'professors.absences': [ABSENCE_DAYS],
+  // `KEPT_DAYS` of sessions and of professors' absences.
+  'calendar.sessions': [730],
+  'calendar.absences': [30],
   'professors.bin': [BIN_DAYS],
   'lists.rows': [IMPORT_DAYS],
   'security.sessions': [AUTH_SESSION_DAYS],

@@ -42,7 +42,7 @@ beforeAll(async () => {
     skip: (path) => path === '/secret.html',
   })
   server.on('request', (req, res) => {
-    if (!files(req, res)) res.writeHead(404).end()
+    if (!files.answer(req, res)) res.writeHead(404).end()
   })
   await once(server.listen(0, '127.0.0.1'), 'listening')
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`

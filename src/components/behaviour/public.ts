@@ -6,7 +6,6 @@ import { hideWhileScrollingDown } from './bar.ts'
 import { showCaptions } from './captions.ts'
 import { makeModal } from './menu.ts'
 import { openTarget } from './questions.ts'
-import { showComing } from './sessions.ts'
 import { leadToTop } from './to-top.ts'
 import { keepYear } from './year.ts'
 
@@ -22,5 +21,4 @@ if (menu) makeModal(menu, document.querySelectorAll<HTMLElement>('.skip, main, .
 if (footer) leadToTop(footer)
 if (year) keepYear(year, Date.now())
 for (const film of document.querySelectorAll('video')) showCaptions(film)
-for (const list of document.querySelectorAll<HTMLElement>('[data-sessions]')) showComing(list, Date.now())
 openTarget()

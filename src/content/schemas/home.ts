@@ -51,10 +51,9 @@ export const home = (f: Fields) =>
       {
         title: f.words('العنوان'),
         lead: f.words('الجملة التي تحته', { multiline: true }),
-        next: f.words('وسم الحصّة القادمة'),
         none: f.words('حين لا توجد حصّة قادمة', { multiline: true }),
       },
-      { title: 'الحصص المباشرة' },
+      { title: 'الحصص المفتوحة' },
     ),
     parents: f.object(
       {

@@ -1,11 +1,6 @@
 import type { Fields } from '#/content/fields.ts'
-import { LOCALES } from '#/contract/locales.ts'
-import { classKey, SCHOOL } from '#/contract/school.ts'
 import { SUBJECT_KEYS } from '#/contract/subject-keys.ts'
 import { SUBJECT_NAMES } from './names.ts'
-
-const classKeys = SCHOOL.map(classKey)
-const classNames = Object.fromEntries(SCHOOL.map((schoolClass) => [classKey(schoolClass), schoolClass.nameAr]))
 
 /** The questions that people ask; the specification's three come first. The address of one is `/#faq-<id>`. */
 export const faq = (f: Fields) =>
@@ -36,24 +31,5 @@ export const professors = (f: Fields) =>
         years: f.whole('سنوات التدريس', { max: 60 }),
       },
       { itemLabel: 'name' },
-    ),
-  })
-
-/** Live sessions that anybody may join, at Tunisian hours. */
-export const sessions = (f: Fields) =>
-  f.object({
-    items: f.promises(
-      'الحصص',
-      {
-        subject: f.choice('المادة', SUBJECT_KEYS, SUBJECT_NAMES),
-        title: f.plain('العنوان', 'بلغة الحصّة، ولا يُترجم'),
-        lang: f.choice('لغة الحصّة', LOCALES, { ar: 'العربية', fr: 'الفرنسية', en: 'الإنقليزية' }),
-        class: f.choice('القسم', classKeys, classNames),
-        professor: f.plain('الأستاذ', 'معرّفه في قائمة الأساتذة'),
-        start: f.moment('اليوم والساعة'),
-        minutes: f.whole('المدّة بالدقائق', { min: 5, max: 300 }),
-        weekly: f.yes('تتكرّر كلّ أسبوع'),
-      },
-      { itemLabel: 'title' },
     ),
   })

@@ -23,7 +23,7 @@ export const site = (f: Fields) =>
         platform: f.words('عنوان عمود المنصّة'),
         follow: f.words('عنوان عمود الشبكات'),
         professors: f.promise('رابط الأساتذة'),
-        sessions: f.promise('رابط الحصص المباشرة'),
+        sessions: f.promise('رابط الحصص المفتوحة'),
         faq: f.promise('رابط الأسئلة المتكرّرة'),
         privacy: f.promise('رابط حماية المعطيات'),
         terms: f.promise('رابط شروط الاستعمال'),

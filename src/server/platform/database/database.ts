@@ -5,6 +5,7 @@ import type { Logger } from 'pino'
 import { createBreaker } from './breaker.ts'
 import { loggableDatabaseError } from './errors.ts'
 import { guardPool } from './guarded-pool.ts'
+import { listen } from './listening.ts'
 import { preparingClient } from './preparing-client.ts'
 import { runInTx, type TxOptions } from './transactions.ts'
 import type { Db, Tx } from './types.ts'
@@ -29,6 +30,12 @@ export interface Database {
    * @throws {DatabaseUnavailableError} when it keeps colliding
    */
   withTx<T>(work: (tx: Tx) => Promise<T>, options?: TxOptions): Promise<T>
+  /**
+   * Hears what is told on a channel, in whichever process; once at the beginning and after each loss of the connection
+   * too, as something may have been missed.
+   * @returns ends it
+   */
+  listen(channel: string, heard: () => void): () => Promise<void>
   /** Whether the database answered lately. */
   state(): 'up' | 'down'
   /** Ends the connections once the running queries are done. */
@@ -71,19 +78,29 @@ export function createDatabase({
   const breaker = createBreaker({ probe: () => probe(url, within.connectionTimeoutMillis * PROBE_SHARE), log })
   guardPool(pool, breaker)
   const db = drizzle(pool)
+  const listening = new Set<() => Promise<void>>()
   return {
     db,
     pool,
     withTx: (work, options) => runInTx(db, work, options),
+    listen(channel, heard) {
+      const end = listen({ url, limitMs: within.connectionTimeoutMillis, channel, heard })
+      listening.add(end)
+      return () => {
+        listening.delete(end)
+        return end()
+      }
+    },
     state: () => breaker.state(),
     async close() {
       breaker.close()
+      const deaf = Promise.all([...listening].map((end) => end()))
       await pool.end()
       // The pool only says goodbye; a server that stops before it has heard that takes it for a loss.
       const ended = Promise.all(
         [...connected].map((client) => new Promise<void>((resolve) => client.on('end', () => resolve()))),
       )
-      await Promise.race([ended, sleep(GOODBYE_LIMIT, undefined, { ref: false })])
+      await Promise.race([Promise.all([ended, deaf]), sleep(GOODBYE_LIMIT, undefined, { ref: false })])
     },
   }
 }

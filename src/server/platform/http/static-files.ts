@@ -4,6 +4,8 @@ import { readdir, readFile } from 'node:fs/promises'
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import { extname, join, relative, sep } from 'node:path'
 import { pipeline } from 'node:stream'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
 import { byteRange } from './byte-range.ts'
 
 /** Files up to this many bytes are kept in memory; longer ones are films and books, read from the disk each time. */
@@ -40,6 +42,7 @@ const CODINGS = [
   ['.gz', 'gzip'],
 ] as const
 type Coding = (typeof CODINGS)[number][1]
+type Twin = readonly [coding: Coding, bytes: Buffer]
 
 /** A file in one coding, with everything that is said of it. */
 interface Version {
@@ -56,8 +59,17 @@ interface Resource {
   packed: Partial<Record<Coding, Version>>
 }
 
-/** Answers a GET or HEAD for a file. @returns whether there is one */
-export type StaticFiles = (req: IncomingMessage, res: ServerResponse) => boolean
+export interface StaticFiles {
+  /** Answers a GET or HEAD for a file. @returns whether there is one */
+  answer(req: IncomingMessage, res: ServerResponse): boolean
+  /** @returns the contents of a page of the folder, such as `/fr.html`, as they are there; absent where it is not served */
+  read(page: string): Promise<string | undefined>
+  /**
+   * Has a page of the folder answer with other contents from now on, in every coding. Whoever asks meanwhile gets what
+   * was there before.
+   */
+  replace(page: string, contents: string): Promise<void>
+}
 
 /**
  * Serves the files of a folder as they are now: paths are looked up in a table, so that none leads anywhere else.
@@ -80,10 +92,24 @@ export async function createStaticFiles(
       for (const address of addressesOf(path)) table.set(address, resource)
     }),
   )
-  return (req, res) => {
-    const resource = table.get(pathOf(req.url ?? '/'))
-    if (resource) send(req, res, resource)
-    return resource !== undefined
+  return {
+    answer(req, res) {
+      const resource = table.get(pathOf(req.url ?? '/'))
+      if (resource) send(req, res, resource)
+      return resource !== undefined
+    },
+    async read(page) {
+      return table.has(page) ? await readFile(join(folder, page), 'utf8') : undefined
+    },
+    async replace(page, contents) {
+      const bytes = Buffer.from(contents)
+      const resource = resourceOf(page, bytes, {
+        cacheControl: cacheControl(page),
+        twins: await packed(bytes),
+        kept: true,
+      })
+      for (const address of addressesOf(page)) table.set(address, resource)
+    },
   }
 }
 
@@ -133,11 +159,22 @@ async function readResource(
   cacheControl: string,
 ): Promise<Resource> {
   const path = join(folder, name)
-  const contents = await readFile(path)
+  const endings = CODINGS.filter(([ending]) => names.has(name + ending))
+  const twins = await Promise.all(
+    endings.map(async ([ending, coding]) => [coding, await readFile(path + ending)] as const),
+  )
+  return resourceOf(path, await readFile(path), { cacheControl, twins })
+}
+
+/** @param options.kept whether it is kept in memory, however long it is */
+function resourceOf(
+  path: string,
+  contents: Buffer,
+  { cacheControl, twins, kept = false }: { cacheControl: string; twins: readonly Twin[]; kept?: boolean },
+): Resource {
   const hash = createHash('sha256').update(contents).digest('base64url').slice(0, 22)
-  const twins = CODINGS.filter(([ending]) => names.has(name + ending))
   const common = {
-    'Content-Type': TYPES[extname(name)] ?? 'application/octet-stream',
+    'Content-Type': TYPES[extname(path)] ?? 'application/octet-stream',
     'Cache-Control': cacheControl,
     ...(twins.length > 0 ? { Vary: 'Accept-Encoding' } : { 'Accept-Ranges': 'bytes' }),
   }
@@ -148,7 +185,7 @@ async function readResource(
       path: file,
       size: bytes.length,
       etag,
-      bytes: bytes.length <= KEPT ? bytes : undefined,
+      bytes: kept || bytes.length <= KEPT ? bytes : undefined,
       headers: {
         ...common,
         ETag: etag,
@@ -157,10 +194,24 @@ async function readResource(
       },
     }
   }
-  const packed = await Promise.all(
-    twins.map(async ([ending, coding]) => [coding, version(path + ending, await readFile(path + ending), coding)]),
-  )
+  const endingOf = (coding: Coding): string => CODINGS.find(([, each]) => each === coding)?.[0] ?? ''
+  const packed = twins.map(([coding, bytes]) => [coding, version(path + endingOf(coding), bytes, coding)])
   return { plain: version(path, contents), packed: Object.fromEntries(packed) }
+}
+
+/** One coding after the other, so that what else the process has to pack or to hash goes on. */
+async function packed(bytes: Buffer): Promise<Twin[]> {
+  const params = {
+    [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+    [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+  }
+  const br = await promisify(brotliCompress)(bytes, { params })
+  const gzipped = await promisify(gzip)(bytes, { level: 9 })
+  const twins: Twin[] = [
+    ['br', br],
+    ['gzip', gzipped],
+  ]
+  return twins.filter(([, twin]) => twin.length < bytes.length)
 }
 
 /** @returns the paths of the folder's files, with `/` between their parts */
