@@ -15,6 +15,8 @@ import { KEPT_MONTHS } from '#/server/features/contact/cleanup.ts'
 import { KEPT_DAYS as IMPORT_DAYS } from '#/server/features/imports/cleanup.ts'
 import { KEPT_DAYS as NOTIFICATION_DAYS } from '#/server/features/notifications/cleanup.ts'
 import { KEPT_DAYS as ABSENCE_DAYS } from '#/server/features/professor-absences/cleanup.ts'
+import { KEPT_DAYS as SESSION_DAYS } from '#/server/features/sessions/cleanup.ts'
+import { KEPT_DAYS as REMINDER_DAYS } from '#/server/features/sessions/reminders/cleanup.ts'
 import { KEPT_DAYS as ACCOUNT_DAYS } from '#/server/features/users/cleanup.ts'
 import { DEVICE_SECONDS } from '#/server/platform/http/cookies.ts'
 import { ROW_MONTHS, TEXT_DAYS } from '#/server/platform/mail/cleanup.ts'
@@ -33,10 +35,9 @@ const FIGURES: Record<string, number[]> = {
   'account.next-classes': [TAKE_BACK_DAYS],
   'account.refused': [ACCOUNT_DAYS.refused, ACCOUNT_DAYS.neverApproved],
   'learning.sittings': [PROGRESS_KEPT_DAYS + 1],
-  'professors.absences': [ABSENCE_DAYS],
-  // `KEPT_DAYS` of sessions and of professors' absences.
-  'calendar.sessions': [730],
-  'calendar.absences': [30],
+  'calendar.sessions': [SESSION_DAYS],
+  'calendar.absences': [ABSENCE_DAYS],
+  'calendar.reminders': [REMINDER_DAYS],
   'professors.bin': [BIN_DAYS],
   'lists.rows': [IMPORT_DAYS],
   'security.sessions': [AUTH_SESSION_DAYS],
