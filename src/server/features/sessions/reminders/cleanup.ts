@@ -4,7 +4,7 @@ import type { Cleanup } from '#/server/platform/cleanup.ts'
 import { sessionReminders } from '#/server/tables/sessions.ts'
 
 /** How long it is kept for which start of a session a reminder went out. */
-const KEPT_DAYS = 30
+export const KEPT_DAYS = 30
 
 export const sessionRemindersCleanup: Cleanup<Pick<Deps, 'database'>> = {
   kept: [
