@@ -25,6 +25,7 @@ async function seenByStudent(days: number): Promise<Session[]> {
   const [from, to] = days < 0 ? [dateAfter(today, days), today] : [today, dateAfter(today, days)]
   const { bearer } = await signedIn(own, 'student')
   const answer = await call(own, 'GET', `/sessions?from=${from}&to=${to}`, { headers: bearer })
+  expect(answer.status).toBe(200)
   return sessionList.parse(await answer.json()).items
 }
 
