@@ -10,6 +10,8 @@ export const OFFLINE_PAGE = '/offline'
 export const KEPT_CACHE = 'manara-kept-v1'
 export const KEPT_LESSONS = '/student/kept/lessons/'
 export const KEPT_DOCUMENTS = '/student/kept/documents/'
+/** By the Monday of each. */
+export const KEPT_WEEKS = '/student/kept/weeks/'
 /** The language that the pages were read in. */
 export const KEPT_LANGUAGE = '/student/kept/language'
 /** Header of a kept document: what the list says of it. */
@@ -37,4 +39,27 @@ export interface KeptFacts {
 export interface KeptLesson extends KeptFacts {
   id: number
   texts: { title: KeptTitle; lang: string; dir: 'rtl' | 'ltr'; html: string }[]
+}
+
+/** A session of a kept week, as far as it may be read without a line; nothing of whoever comes to it. */
+export interface KeptSession {
+  title: KeptTitle
+  subject: KeptFacts['subject']
+  /** Who gives it. */
+  professor: string | null
+  startsAt: string
+  endsAt: string
+  /** Its room, or the service that it is held with. */
+  place: string | null
+  cancelled: boolean
+}
+
+/** The sessions of a week. */
+export interface KeptWeek {
+  /** Its first day. */
+  monday: string
+  /** The server's time as they were read. */
+  readAt: string
+  sessions: KeptSession[]
+  closed: { startsOn: string; endsOn: string; nameAr: string; nameFr: string }[]
 }

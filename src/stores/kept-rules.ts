@@ -1,6 +1,9 @@
 import type { MaterialContents } from '#/contract/course-contents.ts'
-import { KEPT_MS, type KeptFacts, type KeptLesson, type KeptTitle } from '#/contract/kept.ts'
+import { KEPT_MS, type KeptFacts, type KeptLesson, type KeptTitle, type KeptWeek } from '#/contract/kept.ts'
 import type { ReadDocument } from '#/contract/lesson-documents.ts'
+import { dateAfter } from '#/contract/school-year-rules.ts'
+import { titleLook } from '#/contract/session-titles.ts'
+import type { SessionList } from '#/contract/sessions.ts'
 
 export const MOST_LESSONS = 10
 export const MOST_DOCUMENT_BYTES = 10 * 1024 * 1024
@@ -35,6 +38,33 @@ export function keptDocumentOf(
 export function outdated(lessons: readonly KeptLesson[], now: number): KeptLesson[] {
   const newest = [...lessons].sort((a, b) => b.keptAt - a.keptAt)
   return newest.filter(({ keptAt }, place) => place >= MOST_LESSONS || now - keptAt > KEPT_MS)
+}
+
+/** @returns what is kept of a week: when and where its sessions are, and who gives them */
+export function keptWeekOf(monday: string, { items, closed, readAt }: SessionList): KeptWeek {
+  return {
+    monday,
+    readAt,
+    closed,
+    sessions: items.map((session) => {
+      const { title, subject, professor, startsAt, endsAt, place, cancelled } = session
+      const { nameAr, nameFr, key } = subject
+      return {
+        title: { text: title, ...titleLook(session) },
+        subject: { nameAr, nameFr, key },
+        professor: professor && `${professor.firstName} ${professor.lastName}`,
+        startsAt,
+        endsAt,
+        place: place && (place.kind === 'room' ? `${place.name}, ${place.building}` : place.host),
+        cancelled: cancelled !== null,
+      }
+    }),
+  }
+}
+
+/** @returns whether a week is over on a day, so that nobody needs it without a line */
+export function isWeekOver(monday: string, today: string): boolean {
+  return dateAfter(monday, 7) <= today
 }
 
 const PICTURE = /<img [^>]*>/g

@@ -4,14 +4,25 @@ import {
   KEPT_FACTS,
   KEPT_LANGUAGE,
   KEPT_LESSONS,
+  KEPT_WEEKS,
   type KeptFacts,
   type KeptLesson,
   OFFLINE_SCOPE,
   OFFLINE_WORKER,
 } from '#/contract/kept.ts'
 import type { ReadDocument } from '#/contract/lesson-documents.ts'
+import type { SessionList } from '#/contract/sessions.ts'
 import { $leaving, tokenOwner } from './auth-session.ts'
-import { keptDocumentOf, keptLessonOf, type LessonToKeep, outdated, picturesIn, withPictures } from './kept-rules.ts'
+import {
+  isWeekOver,
+  keptDocumentOf,
+  keptLessonOf,
+  keptWeekOf,
+  type LessonToKeep,
+  outdated,
+  picturesIn,
+  withPictures,
+} from './kept-rules.ts'
 import { $light } from './light.ts'
 import { $me } from './me.ts'
 
@@ -38,6 +49,17 @@ export async function keepLesson(opened: LessonToKeep): Promise<void> {
   const answers = await Promise.all((await keptUnder(cache, KEPT_LESSONS)).map((key) => cache.match(key)))
   const lessons = (await Promise.all(answers.map((answer) => answer?.json()))) as KeptLesson[]
   await Promise.all(outdated(lessons, Date.now()).map(({ id }) => cache.delete(`${KEPT_LESSONS}${id}`)))
+}
+
+/** Keeps the sessions of a week that is not over, and lets those go that are. */
+export async function keepWeek(monday: string, list: SessionList, today: string): Promise<void> {
+  const cache = isWeekOver(monday, today) ? undefined : await openKept()
+  if (!cache || $leaving.get()) return
+  const answer = Response.json(keptWeekOf(monday, list), { headers: { 'Cache-Control': 'no-store' } })
+  await cache.put(KEPT_WEEKS + monday, answer)
+  await keepFonts(cache)
+  const over = (await keptUnder(cache, KEPT_WEEKS)).filter(({ url }) => isWeekOver(url.slice(-10), today))
+  await Promise.all(over.map((key) => cache.delete(key)))
 }
 
 /**

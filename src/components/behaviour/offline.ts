@@ -8,28 +8,34 @@ import {
   KEPT_FACTS,
   KEPT_LESSONS,
   KEPT_MS,
+  KEPT_WEEKS,
   type KeptFacts,
   type KeptLesson,
   type KeptTitle,
+  type KeptWeek,
   OFFLINE_SCOPE,
 } from '#/contract/kept.ts'
+import type { Locale } from '#/contract/locales.ts'
+import { presentWeek, showWeek, weekTitle } from './offline-week.ts'
 
 interface TrustedTypes {
   createPolicy(name: string, rules: { createHTML: (html: string) => string }): { createHTML(html: string): string }
 }
 
 const find = <E extends HTMLElement>(selector: string): E => document.querySelector(selector) as E
-const { lang } = document.documentElement
+const lang = document.documentElement.lang as Locale
 const list = find('[data-kept]')
 const article = find('[data-opened]')
+const week = find('[data-week]')
 const lessons = new Map<string, KeptLesson>()
+const weeks = new Map<string, KeptWeek>()
 const policy = (window as { trustedTypes?: TrustedTypes }).trustedTypes?.createPolicy('lesson', {
   createHTML: (known) => known,
 })
 
 /** Somebody in the middle of a text that they chose is not taken away from it; the button stays. */
 addEventListener('online', () => {
-  if (!article.hidden && location.hash) return
+  if (!(article.hidden && week.hidden) && location.hash) return
   if (isStudents()) location.reload()
   else location.assign(OFFLINE_SCOPE)
 })
@@ -49,7 +55,7 @@ async function fill(): Promise<void> {
 
 async function readKept(): Promise<void> {
   const cache = await caches.open(KEPT_CACHE)
-  const found: { facts: KeptFacts; href: string; kind: 'lesson' | 'document' }[] = []
+  const found: { facts: KeptFacts; href: string; kind: 'lesson' | 'document' | 'week' }[] = []
   for (const key of await cache.keys()) {
     const { pathname } = new URL(key.url)
     const answer = await cache.match(key)
@@ -61,10 +67,16 @@ async function readKept(): Promise<void> {
     } else if (pathname.startsWith(KEPT_DOCUMENTS)) {
       const facts = JSON.parse(decodeURIComponent(answer.headers.get(KEPT_FACTS) ?? '')) as KeptFacts
       found.push({ facts, href: pathname, kind: 'document' })
+    } else if (pathname.startsWith(KEPT_WEEKS)) {
+      const kept = (await answer.json()) as KeptWeek
+      weeks.set(kept.monday, kept)
+      const nameless = { nameAr: '', nameFr: '', key: null }
+      const facts = { title: weekTitle(kept, lang), subject: nameless, keptAt: Date.parse(kept.readAt) }
+      found.push({ facts, href: `#week-${kept.monday}`, kind: 'week' })
     } else continue
     if (Date.now() - (found.at(-1)?.facts.keptAt ?? 0) < KEPT_MS) continue
     await cache.delete(key)
-    found.pop()
+    if (found.pop()?.kind === 'week') weeks.delete(pathname.slice(-10))
   }
   found.sort((a, b) => b.facts.keptAt - a.facts.keptAt)
   for (const { facts, href, kind } of found) list.append(rowOf(facts, href, kind))
@@ -78,23 +90,29 @@ function rowOf({ title, subject, keptAt }: KeptFacts, href: string, kind: string
   link.href = href
   if (subject.key) link.dataset.subject = subject.key
   name(part('title'), title)
-  name(part('subject'), subjectOf(subject))
+  if (kind !== 'week') name(part('subject'), subjectOf(subject))
   const day = new Intl.DateTimeFormat(list.dataset.kept, { day: 'numeric', month: 'long' })
   part('day').textContent = day.format(keptAt)
   return row
 }
 
-/** Shows the lesson that the address names, or that the page was asked for; else the list. */
+/** Shows the lesson or the week that the address names, or that the page was asked for; else the list. */
 function show(): void {
+  const monday = /^#week-(.+)$/.exec(location.hash)?.[1] ?? (isCalendar() ? presentWeek(weeks) : undefined)
+  const kept = weeks.get(monday ?? '')
+  week.hidden = !kept
+  if (kept) showWeek(kept, lang, name)
+
   const asked =
     /^#lesson-(\d+)$/.exec(location.hash) ??
     (location.hash ? null : /^\/student\/courses\/(\d+)$/.exec(location.pathname))
   const lesson = lessons.get(asked?.[1] ?? '')
-  const was = article.hidden
+  const was = find('[data-list]').hidden
   article.hidden = !lesson
-  find('[data-list]').hidden = Boolean(lesson)
+  find('[data-list]').hidden = Boolean(lesson ?? kept)
   if (!lesson) {
-    if (!was) find('[data-list] h2').focus()
+    if (kept) find('[data-week] h2').focus()
+    else if (was) find('[data-list] h2').focus()
     return
   }
   const heading = find('[data-opened] h2')
@@ -127,6 +145,11 @@ function name(element: HTMLElement, { text, lang: language, dir }: KeptTitle): v
 
 function subjectOf({ nameAr, nameFr }: KeptFacts['subject']): KeptTitle {
   return lang === 'ar' ? { text: nameAr, lang: 'ar', dir: 'rtl' } : { text: nameFr, lang: 'fr', dir: 'ltr' }
+}
+
+/** Whether the calendar was asked for, and nothing that is listed. */
+function isCalendar(): boolean {
+  return !location.hash && /^\/student\/calendar\/?$/.test(location.pathname)
 }
 
 function isStudents(): boolean {

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef } from 'react'
 import type { KeptFacts } from '#/contract/kept.ts'
 import type { ReadDocument } from '#/contract/lesson-documents.ts'
+import type { SessionList } from '#/contract/sessions.ts'
 import type { Pdf } from '#/portals/shared/reader/pdf.ts'
 import type { LessonToKeep } from '#/stores/kept-rules.ts'
 
@@ -13,6 +14,14 @@ export function useKeptLesson(lesson: LessonToKeep | undefined): void {
     if (!lesson) return undefined
     return whenIdle(0, async () => (await import('#/stores/kept.ts')).keepLesson(lesson))
   }, [lesson])
+}
+
+/** Keeps the sessions of the week that is shown, as far as it is not over. */
+export function useKeptWeek(monday: string, list: SessionList | undefined, today: string): void {
+  useEffect(() => {
+    if (!list) return undefined
+    return whenIdle(0, async () => (await import('#/stores/kept.ts')).keepWeek(monday, list, today))
+  }, [monday, list, today])
 }
 
 /** @returns what keeps the open document for when there is no line */
