@@ -6,7 +6,16 @@ import type { Shape } from './shape.ts'
 /** Namespaces whose messages only the server needs: of the API's answers, of mails, and of calendars as files. */
 const SERVER_NAMESPACES = new Set(['api', 'ics', 'mail'])
 /** Namespaces of the areas of those who teach and run the academy, which pupils' phones have no use for. */
-const STAFF_NAMESPACES = new Set(['admin', 'captions', 'professor', 'editor', 'follow', 'groups', 'staff'])
+const STAFF_NAMESPACES = new Set([
+  'admin',
+  'captions',
+  'professor',
+  'editor',
+  'follow',
+  'groups',
+  'calendar-staff',
+  'staff',
+])
 /** Of those, what no professor's page has. */
 const ADMINISTRATOR_NAMESPACES = new Set(['school-year', 'year-turn'])
 /** Namespaces of everybody's that the server needs too: it mails what screens say. */

@@ -2,7 +2,9 @@ import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import type { CourseContents } from '#/contract/courses.ts'
 import type { TextDocument } from '#/contract/material-text.ts'
+import type { SessionList } from '#/contract/sessions.ts'
 import { readPath } from '#/portals/shared/reader/read-path.ts'
+import { sessionAt } from '../support/calendar-sessions.ts'
 import { contentIn } from '../support/content.ts'
 import { testOrigin } from '../support/fixtures.ts'
 import { type MadePupil, makePupil } from '../support/made-pupil.ts'
@@ -10,12 +12,13 @@ import { bookPdf } from '../support/pdfs.ts'
 import { administrator, post } from '../support/people-by-api.ts'
 import { logOut } from '../support/portal-page.ts'
 import { upload } from '../support/uploads.ts'
-import { expect, open, test, untilLive } from '../support/visits.ts'
+import { expect, open, test, untilLive, wordsOf } from '../support/visits.ts'
 
 // The pupils and their lessons are this file's own.
 test.use({ serviceWorkers: 'allow', allowedErrors: [/ERR_INTERNET_DISCONNECTED|ERR_FAILED|status of (401|404)/] })
 test.describe.configure({ mode: 'default', timeout: 120_000 })
 
+const t = wordsOf()
 const DRAWN = 'رسم للتجربة 4711'
 const book = bookPdf(3)
 let pupil: MadePupil
@@ -165,6 +168,39 @@ test('the document that was opened last opens without a line', async ({ page, co
     return { status, type: headers.get('content-type'), ...got }
   }, href ?? '')
   expect(answer).toEqual({ status: 200, type: 'application/pdf', size: book.length })
+})
+
+test('the weeks that were looked at are read without a line, with when they were read', async ({
+  page,
+  context,
+  login,
+}) => {
+  const { offline } = await contentIn('site')
+  await login(pupil.username, page, pupil.password)
+  await page.route(/\/api\/sessions\?/, async (route) => {
+    const from = new URL(route.request().url()).searchParams.get('from') ?? ''
+    const response = await route.fetch()
+    const list = (await response.json()) as SessionList
+    const at = { startsAt: `${from}T10:00:00+01:00`, endsAt: `${from}T11:30:00+01:00` }
+    await route.fulfill({ response, json: { ...list, items: [sessionAt('10:00', '11:30', at)], total: 1 } })
+  })
+  await open(page, '/student/calendar')
+  await page.getByRole('link', { name: t('calendar.after.week') }).click()
+  await expect(page.getByRole('main').getByRole('listitem')).toContainText(['الأعداد المركّبة'])
+  await expect
+    .poll(async () => (await keptPaths(page)).filter((path) => path.startsWith('/student/kept/weeks/')))
+    .toHaveLength(2)
+  await untilWorking(page)
+
+  await context.setOffline(true)
+  await page.goto('/student/calendar')
+  const week = page.locator('[data-week]')
+  await expect(week.getByRole('heading', { level: 2 })).toHaveText(offline.week.text)
+  await expect(week).toContainText(new RegExp(`${offline.read.text} .*\\d\\d:\\d\\d`))
+  await expect(week.getByRole('heading', { level: 3 })).toHaveCount(7)
+  await page.getByRole('link', { name: offline.back.text }).click()
+  await page.getByRole('link', { name: offline.week.text }).first().click()
+  await expect(week.locator('li')).toContainText([/10:00\s*11:30\s*الأعداد المركّبة/])
 })
 
 test('nothing of the person is kept, nothing at all after the sign-out, and nobody else finds it', {

@@ -81,8 +81,8 @@ function hideForeignParts(): void {
   // What was learnt when, and a document's own pages, which are drawn again when the window changes.
   const sheet = new CSSStyleSheet()
   const hidden = '.week, .my-progress, .reader-page :is(canvas, img) { visibility: hidden !important }'
-  // It counts days, and is away where none are left.
-  sheet.replaceSync(`${hidden} [data-countdown] { display: none !important }`)
+  // They are of the day, and are away where there is nothing.
+  sheet.replaceSync(`${hidden} [data-countdown], [data-today] { display: none !important }`)
   document.adoptedStyleSheets.push(sheet)
   for (const formula of document.querySelectorAll<HTMLElement>('math')) {
     formula.replaceChildren()

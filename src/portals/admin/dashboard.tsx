@@ -8,6 +8,8 @@ import { Ltr } from '#/ui/bidi.tsx'
 import { Card } from '#/ui/card.tsx'
 import { StatRow } from '#/ui/stat-row.tsx'
 import { EmptyState } from '#/ui/states.tsx'
+import type { SessionsRead } from '../shared/calendar/calendar-reads.ts'
+import { TodayCard } from '../shared/calendar/today-card.tsx'
 import { Greeting } from '../shared/greeting.tsx'
 import type { ScreenProps } from '../shared/pages.ts'
 import { Region } from '../shared/region.tsx'
@@ -19,6 +21,7 @@ import { StudentsByClass } from './students-by-class.tsx'
 interface DashboardReads {
   dashboard: Read<AnyDashboard>
   requests: Read<RequestPage>
+  today: SessionsRead
 }
 
 /** The academy at a glance. */
@@ -32,6 +35,7 @@ export function Dashboard({ reads }: ScreenProps<DashboardReads>): ReactElement 
           <>
             <Counts counts={dashboard.counts} />
             <NeedsMe of={dashboard} requests={requests} />
+            <TodayCard read={reads.today} />
             {dashboard.studentsByClass.length > 0 ? (
               <StudentsByClass classes={dashboard.studentsByClass} />
             ) : (

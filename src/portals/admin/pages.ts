@@ -20,6 +20,8 @@ import type { Role } from '#/contract/roles.ts'
 import { subjectEndpoints } from '#/contract/subjects.ts'
 import { requestEndpoints } from '#/contract/user-requests.ts'
 import type { LabelId } from '#/i18n/translate.ts'
+import { sessionsFromToday } from '../shared/calendar/calendar-reads.ts'
+import { academyCalendarReads } from '../shared/calendar/staff-calendar-reads.ts'
 import { groupRead, groupReads, groupsReads } from '../shared/groups/group-reads.ts'
 import { type MenuPlace, page } from '../shared/pages.ts'
 import { ownAccount } from '../shared/reads.ts'
@@ -74,6 +76,7 @@ export const pages = {
     reads: () => ({
       dashboard: read(dashboardEndpoints.read),
       requests: read(requestEndpoints.list, FIRST_REQUESTS),
+      today: sessionsFromToday(1),
     }),
     screen: async () => (await import('./dashboard.tsx')).Dashboard,
   }),
@@ -313,6 +316,12 @@ export const pages = {
     menu: { label: 'admin.menu.audit', icon: 'shield' },
     reads: ({ search }) => ({ events: read(auditEndpoints.list, auditAddress.queryOf(search)) }),
     screen: async () => (await import('./audit/audit-log.tsx')).AuditLog,
+  }),
+  calendar: page({
+    title: 'calendar-staff.academy',
+    menu: { label: 'admin.menu.calendar', icon: 'calendar', begins: { caption: 'admin.menu.online' } },
+    reads: academyCalendarReads,
+    screen: async () => (await import('./calendar/calendar.tsx')).AcademyCalendar,
   }),
   contact: page({
     title: 'common.title.contactMessages',

@@ -35,6 +35,7 @@ export const routes = {
   group: '/admin/groups/:id',
   groupEdit: '/admin/groups/:id/edit',
   groupAdd: '/admin/groups/:id/add',
+  calendar: '/admin/calendar',
   schoolYear: '/admin/school-year',
   schoolYearNew: '/admin/school-year/new',
   yearTurns: '/admin/school-year/turns',

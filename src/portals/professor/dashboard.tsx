@@ -4,6 +4,8 @@ import type { Read } from '#/contract/read.ts'
 import { useT } from '#/i18n/react.tsx'
 import { ButtonLink } from '#/ui/button.tsx'
 import { AskAcademy } from '../shared/ask-academy.tsx'
+import type { SessionsRead } from '../shared/calendar/calendar-reads.ts'
+import { TodayCard } from '../shared/calendar/today-card.tsx'
 import { Greeting } from '../shared/greeting.tsx'
 import type { ScreenProps } from '../shared/pages.ts'
 import { Region } from '../shared/region.tsx'
@@ -14,7 +16,9 @@ import { Teaching } from './dashboard/teaching.tsx'
 import { routes } from './routes.ts'
 
 /** What the professor teaches and to whom, what they are writing, and what waits for them. */
-export function Dashboard({ reads }: ScreenProps<{ dashboard: Read<AnyDashboard> }>): ReactElement {
+export function Dashboard({
+  reads,
+}: ScreenProps<{ dashboard: Read<AnyDashboard>; today: SessionsRead }>): ReactElement {
   const t = useT()
   const state = useDashboard(reads.dashboard, 'PROFESSOR')
   const teaches = (state.data?.teaching.length ?? 0) > 0
@@ -33,6 +37,7 @@ export function Dashboard({ reads }: ScreenProps<{ dashboard: Read<AnyDashboard>
         {({ teaching, drafts, needs }) =>
           teaching.length > 0 ? (
             <>
+              <TodayCard read={reads.today} />
               {needs.total > 0 && <Needs needs={needs} />}
               <Teaching teaching={teaching} />
               <Drafts drafts={drafts} />

@@ -3,6 +3,8 @@ import { courseEndpoints } from '#/contract/courses.ts'
 import { ALL, chapterAddress, courseAddress } from '#/contract/curriculum-lists.ts'
 import { dashboardEndpoints } from '#/contract/dashboard.ts'
 import { fresh, read } from '#/contract/read.ts'
+import { sessionsFromToday } from '../shared/calendar/calendar-reads.ts'
+import { professorCalendarReads } from '../shared/calendar/staff-calendar-reads.ts'
 import { groupRead, groupReads, groupsReads } from '../shared/groups/group-reads.ts'
 import { page } from '../shared/pages.ts'
 import { ownAccount } from '../shared/reads.ts'
@@ -21,8 +23,14 @@ export const pages = {
   home: page({
     title: 'common.title.professor',
     menu: { label: 'professor.menu.dashboard', icon: 'grid' },
-    reads: () => ({ dashboard: read(dashboardEndpoints.read) }),
+    reads: () => ({ dashboard: read(dashboardEndpoints.read), today: sessionsFromToday(1) }),
     screen: async () => (await import('./dashboard.tsx')).Dashboard,
+  }),
+  calendar: page({
+    title: 'common.title.calendar',
+    menu: { label: 'common.title.calendar', icon: 'calendar' },
+    reads: professorCalendarReads,
+    screen: async () => (await import('./calendar/calendar.tsx')).OwnCalendar,
   }),
   courses: page({
     title: 'common.title.myCourses',

@@ -6,6 +6,7 @@ export const routes = {
   courseEdit: '/professor/courses/:id/edit',
   coursePreview: '/professor/courses/:id/preview',
   courseRead: '/professor/courses/:id/preview/read/:materialId',
+  calendar: '/professor/calendar',
   follow: '/professor/follow',
   followLesson: '/professor/follow/lessons/:id',
   chapters: '/professor/chapters',

@@ -19,7 +19,7 @@ export const classChoices = once(read(classEndpoints.choices))
 export const classChoicesNow = read(classEndpoints.choices)
 
 /** Groups to choose from: those that somebody deals with, of a class or of a subject. */
-const groupChoices = (of: { classId?: number | undefined; subjectId?: number | undefined }) =>
+export const groupChoices = (of: { classId?: number | undefined; subjectId?: number | undefined }) =>
   read(groupEndpoints.list, { ...ALL, state: 'present', ...of })
 
 /** A page of the people of a role; of students also the groups to choose from, administrators' once there is a class. */

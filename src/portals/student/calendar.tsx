@@ -1,30 +1,18 @@
 import type { ReactElement } from 'react'
 import { useT } from '#/i18n/react.tsx'
-import { ButtonLink } from '#/ui/button.tsx'
-import { Card } from '#/ui/card.tsx'
-import { EmptyState } from '#/ui/states.tsx'
-import { PageHead } from '../shared/page-head.tsx'
-import { routes } from './routes.ts'
+import type { OwnCalendarReads } from '../shared/calendar/calendar-reads.ts'
+import { CalendarScreen, type ShownWeek } from '../shared/calendar/calendar-screen.tsx'
+import type { ScreenProps } from '../shared/pages.ts'
+import { useKeptWeek } from './use-kept.ts'
 
-/** The student's calendar, which holds nothing yet. */
-export function Calendar(): ReactElement {
+/** The student's sessions, and when they learn by themselves. */
+export function Calendar({ page, reads }: ScreenProps<OwnCalendarReads>): ReactElement {
   const t = useT()
-  return (
-    <>
-      <PageHead title={t('student.calendar.title')} />
-      <Card>
-        <EmptyState
-          icon="calendar"
-          title={t('student.calendar.emptyTitle')}
-          text={t('student.calendar.emptyText')}
-          heading="h2"
-          action={
-            <ButtonLink variant="primary" href={routes.subjects}>
-              {t('student.calendar.next')}
-            </ButtonLink>
-          }
-        />
-      </Card>
-    </>
-  )
+  return <CalendarScreen title={t('common.title.calendar')} page={page} reads={reads} own With={KeptWeek} />
+}
+
+/** Keeps the week that is shown, for when there is no line. */
+function KeptWeek({ monday, list, today }: ShownWeek): null {
+  useKeptWeek(monday, list, today)
+  return null
 }

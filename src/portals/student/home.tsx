@@ -4,6 +4,8 @@ import type { NextLesson } from '#/contract/progress.ts'
 import type { Read } from '#/contract/read.ts'
 import { T } from '#/i18n/react.tsx'
 import { AskAcademy } from '../shared/ask-academy.tsx'
+import type { SessionsRead } from '../shared/calendar/calendar-reads.ts'
+import { ComingCard } from '../shared/calendar/coming-card.tsx'
 import { Greeting } from '../shared/greeting.tsx'
 import { LocalName } from '../shared/names.tsx'
 import type { ScreenProps } from '../shared/pages.ts'
@@ -17,6 +19,7 @@ import { WeekCard } from './home/week-card.tsx'
 interface HomeReads extends SubjectsReads {
   dashboard: Read<Dashboard>
   next: Read<NextLesson>
+  coming: SessionsRead | undefined
 }
 
 /** The first page: what to go on with, what is new, the week, the subjects. Each card reads and fails by itself. */
@@ -37,6 +40,7 @@ export function Home({ reads }: ScreenProps<HomeReads>): ReactElement {
           <div className="two">
             <div>
               <ResumeCard read={reads.next} mine={reads.mine} />
+              {reads.coming && <ComingCard read={reads.coming} />}
               <NextTestsLine read={reads.dashboard} />
               <NewLessons read={reads.dashboard} />
             </div>

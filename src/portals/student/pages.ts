@@ -7,6 +7,7 @@ import { progressEndpoints } from '#/contract/progress.ts'
 import { fresh, once, optional, read } from '#/contract/read.ts'
 import { parseSubjectSlug, subjectPath, subjectSlug } from '#/contract/subject-path.ts'
 import { subjectEndpoints } from '#/contract/subjects.ts'
+import { COMING_DAYS, ownCalendarReads, sessionsFromToday } from '../shared/calendar/calendar-reads.ts'
 import { type Asked, page } from '../shared/pages.ts'
 import { documentName, lessonRead, ownAccount } from '../shared/reads.ts'
 import { hiddenRead, mineRead, ownSubjectsOf } from './reads.ts'
@@ -36,6 +37,7 @@ export const pages = {
     reads: ({ me }) => ({
       dashboard: optional(read(dashboardEndpoints.read)),
       next: optional(read(progressEndpoints.next)),
+      coming: me.schoolClass ? sessionsFromToday(COMING_DAYS) : undefined,
       mine: mineRead,
       subjects: ownSubjectsOf(me),
       hidden: hiddenRead,
@@ -115,6 +117,8 @@ export const pages = {
   }),
   calendar: page({
     title: 'common.title.calendar',
+    menu: { label: 'student.menu.calendar', icon: 'calendar' },
+    reads: ownCalendarReads,
     screen: async () => (await import('./calendar.tsx')).Calendar,
   }),
   messages: page({

@@ -1,0 +1,79 @@
+import type { ReactElement } from 'react'
+import { type CalendarQuery, calendarAddress } from '#/contract/session-lists.ts'
+import { useLocale, useT } from '#/i18n/react.tsx'
+import { CalendarFilters } from '#/portals/shared/calendar/calendar-filters.tsx'
+import { CalendarScreen } from '#/portals/shared/calendar/calendar-screen.tsx'
+import type { AcademyCalendarReads } from '#/portals/shared/calendar/staff-calendar-reads.ts'
+import { useKindFilter, useTaughtFilters } from '#/portals/shared/calendar/staff-filters.ts'
+import { Counts, clashMarks, notAll, PlannerActions } from '#/portals/shared/calendar/staff-parts.tsx'
+import { useMoves } from '#/portals/shared/calendar/use-moves.ts'
+import { groupOptions } from '#/portals/shared/groups/group-filter.ts'
+import type { ListFilter } from '#/portals/shared/list/list-filter.ts'
+import type { ScreenProps } from '#/portals/shared/pages.ts'
+import { fullName } from '#/portals/shared/people/full-name.ts'
+import { useRead } from '#/portals/shared/use-read.ts'
+
+/** The academy's whole week, narrowed by what the address says. */
+export function AcademyCalendar({ page, reads }: ScreenProps<AcademyCalendarReads>): ReactElement {
+  const t = useT()
+  const query = calendarAddress.queryOf(page.search)
+  const filters = useAcademyFilters(query, reads)
+  const narrowed = filters.some(({ name }) => (query as Record<string, unknown>)[name] !== undefined)
+  return (
+    <CalendarScreen
+      title={t('calendar-staff.academy')}
+      page={page}
+      reads={reads}
+      actions={<PlannerActions />}
+      filters={<CalendarFilters query={query} filters={filters} />}
+      countsOf={(list) => <Counts of={list} />}
+      noticeOf={notAll}
+      moreOf={clashMarks}
+      none={
+        narrowed
+          ? { title: t('calendar-staff.noneFound') }
+          : { title: t('calendar.noneWeek'), text: t('calendar-staff.noneText') }
+      }
+      {...useMoves()}
+    />
+  )
+}
+
+function useAcademyFilters(query: CalendarQuery, reads: AcademyCalendarReads): ListFilter[] {
+  const t = useT()
+  const locale = useLocale()
+  const taught = useTaughtFilters(query, useRead(reads.classChoices).data ?? [])
+  const groups = useRead(reads.groups).data?.items ?? []
+  const rooms = useRead(reads.roomChoices).data ?? []
+  const professors = useRead(reads.professorChoices).data?.items ?? []
+  const kind = useKindFilter()
+  return [
+    ...taught,
+    ...(groups.length > 0
+      ? [
+          {
+            name: 'groupId',
+            label: t('calendar-staff.group'),
+            all: t('calendar-staff.all.groups'),
+            options: groupOptions(groups, locale, t),
+          },
+        ]
+      : []),
+    {
+      name: 'professorId',
+      label: t('calendar-staff.professor'),
+      all: t('calendar-staff.all.professors'),
+      options: professors.map((professor) => ({ value: professor.id, label: fullName(professor) })),
+    },
+    {
+      name: 'roomId',
+      label: t('calendar-staff.room'),
+      all: t('calendar-staff.all.rooms'),
+      options: rooms.map(({ id, name, building }) => ({
+        value: String(id),
+        label: t('calendar.place', { room: name, building }),
+      })),
+    },
+    kind,
+  ]
+}
