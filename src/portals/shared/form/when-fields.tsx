@@ -1,0 +1,60 @@
+import type { ReactElement, ReactNode } from 'react'
+import { capitalize, formatLongDate } from '#/i18n/format.ts'
+import { useLocale } from '#/i18n/react.tsx'
+import { Isolate } from '#/ui/bidi.tsx'
+import { TextField } from '#/ui/field.tsx'
+import { readDate, readTime, writeDate } from './typed.ts'
+
+interface WhenFieldProps {
+  label: ReactNode
+  mark?: ReactNode
+  help?: ReactNode
+  name: string
+  /** As it is typed. */
+  value: string
+  error: ReactNode
+  required?: boolean
+  disabled?: boolean
+  onChange: (value: string) => void
+}
+
+/**
+ * A date, typed: the browser's own field would speak the browser's language. Once it is one, its day stands below it in
+ * words, and it is written in full as the field is left.
+ */
+export function DateField({ onChange, help, value, ...field }: WhenFieldProps): ReactElement {
+  const locale = useLocale()
+  const date = readDate(value)
+  return (
+    <TextField
+      {...field}
+      value={value}
+      help={date ? <Isolate>{capitalize(locale, formatLongDate(locale, date))}</Isolate> : help}
+      ltr
+      inputMode="numeric"
+      autoComplete="off"
+      maxLength={10}
+      placeholder="19/11/2026"
+      onChange={(event) => onChange(event.target.value)}
+      onBlur={() => date && writeDate(date) !== value && onChange(writeDate(date))}
+    />
+  )
+}
+
+/** A time of day, typed; `1730` becomes `17:30` as the field is left, for keyboards that have digits alone. */
+export function TimeField({ onChange, value, ...field }: WhenFieldProps): ReactElement {
+  const time = readTime(value)
+  return (
+    <TextField
+      {...field}
+      value={value}
+      ltr
+      inputMode="numeric"
+      autoComplete="off"
+      maxLength={5}
+      placeholder="17:30"
+      onChange={(event) => onChange(event.target.value)}
+      onBlur={() => time && time !== value && onChange(time)}
+    />
+  )
+}
