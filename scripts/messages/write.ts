@@ -7,17 +7,11 @@ import type { Shape } from './shape.ts'
 const SERVER_NAMESPACES = new Set(['api', 'ics', 'mail'])
 /** Namespaces of the areas of those who teach and run the academy, which pupils' phones have no use for. */
 const STAFF_NAMESPACES = new Set([
-  'admin',
-  'captions',
-  'professor',
-  'editor',
-  'follow',
-  'groups',
-  'calendar-staff',
-  'staff',
+  ...['admin', 'captions', 'professor', 'editor', 'follow', 'groups', 'staff'],
+  ...['calendar-staff', 'session-form', 'session-absences'],
 ])
 /** Of those, what no professor's page has. */
-const ADMINISTRATOR_NAMESPACES = new Set(['school-year', 'year-turn'])
+const ADMINISTRATOR_NAMESPACES = new Set(['school-year', 'year-turn', 'session-rooms'])
 /** Namespaces of everybody's that the server needs too: it mails what screens say. */
 const SHARED_NAMESPACES = new Set(['notifications'])
 /** Namespaces that the sign-in page needs: it fetches no others. */

@@ -1,3 +1,4 @@
+import { academyHoursEndpoints } from '#/contract/academy-hours.ts'
 import { auditEndpoints } from '#/contract/audit.ts'
 import { chapterEndpoints } from '#/contract/chapters.ts'
 import { contactEndpoints } from '#/contract/contact.ts'
@@ -25,6 +26,9 @@ import { academyCalendarReads } from '../shared/calendar/staff-calendar-reads.ts
 import { groupRead, groupReads, groupsReads } from '../shared/groups/group-reads.ts'
 import { type MenuPlace, page } from '../shared/pages.ts'
 import { ownAccount } from '../shared/reads.ts'
+import { roomsRead } from '../shared/session-form/form-reads.ts'
+import { planPages } from '../shared/session-page/plan-pages.ts'
+import { withId } from '../shared/staff-area.ts'
 import { staffPages } from '../shared/staff-pages.ts'
 import { classChoices, classChoicesNow, peopleReads } from '../shared/staff-reads.ts'
 import { classesRead, classToEdit, historyAddress, idOf } from './reads.ts'
@@ -277,6 +281,13 @@ export const pages = {
     under: 'schoolYear',
     reads: turnAlone,
     screen: async () => (await import('./year-turns/turn-file.tsx')).TurnFile,
+  }),
+  ...planPages(routes, (id) => withId(routes.coursePreview, id)),
+  rooms: page({
+    title: 'session-rooms.title',
+    under: 'calendar',
+    reads: () => ({ rooms: roomsRead, hours: fresh(read(academyHoursEndpoints.read)) }),
+    screen: async () => (await import('./rooms/rooms-page.tsx')).RoomsPage,
   }),
   ...staffPages({ routes, courses: 'admin.courses.title', follow: 'admin.menu.follow' }),
   imports: page({

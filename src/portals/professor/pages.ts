@@ -1,3 +1,4 @@
+import { absenceEndpoints } from '#/contract/absences.ts'
 import { chapterEndpoints } from '#/contract/chapters.ts'
 import { courseEndpoints } from '#/contract/courses.ts'
 import { ALL, chapterAddress, courseAddress } from '#/contract/curriculum-lists.ts'
@@ -8,6 +9,8 @@ import { professorCalendarReads } from '../shared/calendar/staff-calendar-reads.
 import { groupRead, groupReads, groupsReads } from '../shared/groups/group-reads.ts'
 import { page } from '../shared/pages.ts'
 import { ownAccount } from '../shared/reads.ts'
+import { planPages } from '../shared/session-page/plan-pages.ts'
+import { withId } from '../shared/staff-area.ts'
 import { staffPages } from '../shared/staff-pages.ts'
 import { classChoices, peopleReads } from '../shared/staff-reads.ts'
 import { routes } from './routes.ts'
@@ -78,6 +81,13 @@ export const pages = {
     reads: groupReads,
     nameOf: (asked) => asked.answerOf(groupRead(asked))?.name,
     screen: async () => (await import('./groups/own-groups.tsx')).OwnGroup,
+  }),
+  ...planPages(routes, (id) => withId(routes.coursePreview, id)),
+  absences: page({
+    title: 'session-absences.title',
+    under: 'calendar',
+    reads: () => ({ absences: read(absenceEndpoints.list) }),
+    screen: async () => (await import('./absences/absences-page.tsx')).AbsencesPage,
   }),
   professors: page({
     title: 'common.title.professors',

@@ -1,3 +1,4 @@
+import { calendarFeedEndpoints } from '#/contract/calendar-feed.ts'
 import { dashboardEndpoints } from '#/contract/dashboard.ts'
 import { enrolmentEndpoints } from '#/contract/enrolments.ts'
 import { groupEndpoints } from '#/contract/groups.ts'
@@ -5,11 +6,13 @@ import { noteEndpoints } from '#/contract/notes.ts'
 import { programmeEndpoints } from '#/contract/programme.ts'
 import { progressEndpoints } from '#/contract/progress.ts'
 import { fresh, once, optional, read } from '#/contract/read.ts'
+import { studyTimeEndpoints } from '#/contract/study-times.ts'
 import { parseSubjectSlug, subjectPath, subjectSlug } from '#/contract/subject-path.ts'
 import { subjectEndpoints } from '#/contract/subjects.ts'
 import { COMING_DAYS, ownCalendarReads, sessionsFromToday } from '../shared/calendar/calendar-reads.ts'
 import { type Asked, page } from '../shared/pages.ts'
 import { documentName, lessonRead, ownAccount } from '../shared/reads.ts'
+import { ownSession } from '../shared/session-page/session-reads.ts'
 import { hiddenRead, mineRead, ownSubjectsOf } from './reads.ts'
 
 const subjectOf = ({ params }: Asked) => {
@@ -120,6 +123,24 @@ export const pages = {
     menu: { label: 'student.menu.calendar', icon: 'calendar' },
     reads: ownCalendarReads,
     screen: async () => (await import('./calendar.tsx')).Calendar,
+  }),
+  calendarSubscribe: page({
+    title: 'sessions.feed.title',
+    under: 'calendar',
+    reads: () => ({ feed: read(calendarFeedEndpoints.own) }),
+    screen: async () => (await import('../shared/calendar-feed/subscribe-page.tsx')).SubscribePage,
+  }),
+  studyTimes: page({
+    title: 'sessions.study.title',
+    under: 'calendar',
+    reads: () => ({ times: read(studyTimeEndpoints.list) }),
+    screen: async () => (await import('./sessions/study-times.tsx')).StudyTimes,
+  }),
+  session: page({
+    title: 'sessions.one',
+    under: 'calendar',
+    ...ownSession,
+    screen: async () => (await import('./sessions/own-session.tsx')).OwnSession,
   }),
   messages: page({
     title: 'common.title.messages',

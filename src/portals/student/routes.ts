@@ -8,6 +8,9 @@ export const routes = {
   groups: '/student/groups',
   profile: '/student/my-profile',
   calendar: '/student/calendar',
+  calendarSubscribe: '/student/calendar/subscribe',
+  studyTimes: '/student/calendar/study',
+  session: '/student/calendar/:id',
   messages: '/student/messages',
 } as const
 
