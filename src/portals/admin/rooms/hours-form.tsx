@@ -114,8 +114,12 @@ export function HoursForm({ of: hours }: { of: AcademyHours }): ReactElement {
           {draft.hasRamadan && (
             <>
               <div className="grid gap-4 sm:grid-cols-2">
-                <DateField label={t('session-rooms.firstDay')} {...field('startsOn')} />
-                <DateField label={t('session-rooms.lastDay')} {...field('endsOn')} />
+                <DateField
+                  help={t('session-form.dateHelp')}
+                  label={t('session-rooms.firstDay')}
+                  {...field('startsOn')}
+                />
+                <DateField help={t('session-form.dateHelp')} label={t('session-rooms.lastDay')} {...field('endsOn')} />
               </div>
               <div className="grid grid-cols-2 gap-4">
                 <TimeField label={t('session-rooms.opensAt')} {...field('ramadanOpensAt')} />

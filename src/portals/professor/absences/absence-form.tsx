@@ -81,7 +81,12 @@ export function AbsenceForm(): ReactElement {
         />
         {draft.kind === 'days' ? (
           <>
-            <DateField label={t('session-absences.first')} {...field('startsOn')} required />
+            <DateField
+              help={t('session-form.dateHelp')}
+              label={t('session-absences.first')}
+              {...field('startsOn')}
+              required
+            />
             <DateField
               label={t('session-absences.last')}
               help={t('session-absences.lastHelp')}
@@ -91,7 +96,12 @@ export function AbsenceForm(): ReactElement {
           </>
         ) : (
           <>
-            <DateField label={t('session-absences.day')} {...field('startsOn')} required />
+            <DateField
+              help={t('session-form.dateHelp')}
+              label={t('session-absences.day')}
+              {...field('startsOn')}
+              required
+            />
             <div className="grid grid-cols-2 gap-4">
               <TimeField label={t('session-form.from')} {...field('startsAt')} required />
               <TimeField label={t('session-form.to')} {...field('endsAt')} required />

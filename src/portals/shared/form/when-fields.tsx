@@ -2,7 +2,7 @@ import type { ReactElement, ReactNode } from 'react'
 import { capitalize, formatLongDate } from '#/i18n/format.ts'
 import { useLocale } from '#/i18n/react.tsx'
 import { Isolate } from '#/ui/bidi.tsx'
-import { TextField } from '#/ui/field.tsx'
+import { Field, TextField } from '#/ui/field.tsx'
 import { readDate, readTime, writeDate } from './typed.ts'
 
 interface WhenFieldProps {
@@ -14,7 +14,6 @@ interface WhenFieldProps {
   value: string
   error: ReactNode
   required?: boolean
-  disabled?: boolean
   onChange: (value: string) => void
 }
 
@@ -34,27 +33,37 @@ export function DateField({ onChange, help, value, ...field }: WhenFieldProps): 
       inputMode="numeric"
       autoComplete="off"
       maxLength={10}
-      placeholder="19/11/2026"
       onChange={(event) => onChange(event.target.value)}
       onBlur={() => date && writeDate(date) !== value && onChange(writeDate(date))}
     />
   )
 }
 
+interface TimeFieldProps extends Omit<WhenFieldProps, 'help' | 'mark'> {
+  /** What says elsewhere, under this id, that the time will not do. */
+  refusedBy?: string | undefined
+}
+
 /** A time of day, typed; `1730` becomes `17:30` as the field is left, for keyboards that have digits alone. */
-export function TimeField({ onChange, value, ...field }: WhenFieldProps): ReactElement {
+export function TimeField({ label, error, refusedBy, onChange, value, ...input }: TimeFieldProps): ReactElement {
   const time = readTime(value)
   return (
-    <TextField
-      {...field}
-      value={value}
-      ltr
-      inputMode="numeric"
-      autoComplete="off"
-      maxLength={5}
-      placeholder="17:30"
-      onChange={(event) => onChange(event.target.value)}
-      onBlur={() => time && time !== value && onChange(time)}
-    />
+    <Field label={label} error={error} describedBy={refusedBy}>
+      {(control) => (
+        <input
+          {...input}
+          {...control}
+          className="input"
+          dir="ltr"
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={5}
+          value={value}
+          aria-invalid={control['aria-invalid'] ?? (refusedBy ? true : undefined)}
+          onChange={(event) => onChange(event.target.value)}
+          onBlur={() => time && time !== value && onChange(time)}
+        />
+      )}
+    </Field>
   )
 }

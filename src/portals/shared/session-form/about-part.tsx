@@ -20,7 +20,7 @@ export function AboutPart({ draft, change, faultOf }: FieldsProps): ReactElement
     <Card title={t('session-form.about')} pad>
       <div className="grid gap-4">
         <fieldset className="grid gap-3" data-field="courses">
-          <legend className="label">{t('session-form.lessons')}</legend>
+          <legend className="sr-only">{t('session-form.lessons')}</legend>
           {faultOf('courses') && <Alert tone="error">{faultOf('courses')}</Alert>}
           {draft.courses.length > 0 && (
             <ul className="picked">

@@ -12,14 +12,10 @@ import { Icon } from '#/ui/icon.tsx'
 const NAMED = 3
 
 type Clash = SessionCheck['clashes'][number]
-type Free = NonNullable<SessionCheck['nextFree']>
+export type Free = NonNullable<SessionCheck['nextFree']>
 
-interface ClashNoticeProps {
+interface ClashNoticeProps extends Pick<FreeButtonProps, 'date' | 'onTake'> {
   of: Refusal
-  /** The day that is in the form, as `2026-11-19`. */
-  date: string | undefined
-  /** Puts another time into the form. */
-  onTake: (free: Free) => void
 }
 
 /** What is somewhere else at that time, and the next time at which nothing is. */
@@ -40,13 +36,7 @@ export function ClashNotice({ of, date, onTake }: ClashNoticeProps): ReactElemen
           ))}
         </ul>
         {more > 0 && clashes.length > 0 && <p className="text-sm">{t('session-form.clash.more', { count: more })}</p>}
-        {nextFree && (
-          <div>
-            <Button variant="outline" size="sm" className="bg-base-100" onClick={() => onTake(nextFree)}>
-              <FreeTime of={nextFree} date={date} />
-            </Button>
-          </div>
-        )}
+        {nextFree && <FreeButton of={nextFree} date={date} onTake={onTake} />}
       </div>
     </div>
   )
@@ -68,8 +58,26 @@ function ClashWords({ of: { what, name, title, startsAt, endsAt } }: { of: Clash
   )
 }
 
+interface FreeButtonProps {
+  of: Free
+  /** The day that is in the form, as `2026-11-19`. */
+  date: string | undefined
+  onTake: (free: Free) => void
+}
+
+/** Puts the next time at which nothing is in the way into the form. */
+export function FreeButton({ of, date, onTake }: FreeButtonProps): ReactElement {
+  return (
+    <div>
+      <Button variant="outline" size="sm" className="bg-base-100" onClick={() => onTake(of)}>
+        <FreeTime of={of} date={date} />
+      </Button>
+    </div>
+  )
+}
+
 /** The next free time: its weekday is enough within the same week. */
-function FreeTime({ of: { date: day, startsAt }, date }: { of: Free; date: string | undefined }): ReactElement {
+function FreeTime({ of: { date: day, startsAt }, date }: Pick<FreeButtonProps, 'of' | 'date'>): ReactElement {
   const locale = useLocale()
   const near = date !== undefined && daysBetween(date, day) >= 0 && day < dateAfter(date, 7)
   return (

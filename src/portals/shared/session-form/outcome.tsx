@@ -9,8 +9,16 @@ import { Icon } from '#/ui/icon.tsx'
 import { Spinner } from '#/ui/spinner.tsx'
 import type { Checked } from './use-session-check.ts'
 
+interface OutcomeProps {
+  of: Checked
+  /** Whether enough is in the form to ask. */
+  asks: boolean
+  /** The way to the next time at which nothing is to be asked; absent where it stands elsewhere. */
+  free: ReactElement | false | null | undefined
+}
+
 /** What comes of what is in the form, as it is written: how many, when, for how many, and what will be asked. */
-export function Outcome({ of: { answer, fresh, failed }, asks }: { of: Checked; asks: boolean }): ReactElement {
+export function Outcome({ of: { answer, fresh, failed }, asks, free }: OutcomeProps): ReactElement {
   const t = useT()
   return (
     <Card title={t('session-form.outcome')} pad>
@@ -18,7 +26,7 @@ export function Outcome({ of: { answer, fresh, failed }, asks }: { of: Checked; 
         {answer ? (
           <>
             <Sentence of={answer} />
-            <Asked of={answer} />
+            <Asked of={answer} free={free} />
           </>
         ) : failed ? (
           <p className="muted">{t('session-form.outcome.failed')}</p>
@@ -85,12 +93,12 @@ function Sentence({ of: { occurrences, skipped, students } }: { of: SessionCheck
 }
 
 /** What will have to be said yes to. */
-function Asked({ of: { doubts } }: { of: SessionCheck }): ReactElement | null {
+function Asked({ of: { doubts }, free }: { of: SessionCheck } & Pick<OutcomeProps, 'free'>): ReactElement | null {
   const t = useT()
   const named = SESSION_DOUBTS.filter((doubt) => doubts[doubt])
   if (named.length === 0) return null
   return (
-    <div className="rounded-field bg-warning-soft p-3">
+    <div className="grid gap-2 rounded-field bg-warning-soft p-3">
       <ul className="grid gap-2">
         {named.map((doubt) => (
           <li key={doubt} className="flex gap-2">
@@ -99,7 +107,8 @@ function Asked({ of: { doubts } }: { of: SessionCheck }): ReactElement | null {
           </li>
         ))}
       </ul>
-      <p className="help mt-2">{t('session-form.outcome.asks')}</p>
+      <p className="text-sm">{t('session-form.outcome.asks')}</p>
+      {free}
     </div>
   )
 }

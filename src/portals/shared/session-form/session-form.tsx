@@ -3,7 +3,7 @@ import { SESSION_SCOPES, type SessionDoubt, type SessionScope } from '#/contract
 import { type SessionDetail, sessionPlan } from '#/contract/sessions.ts'
 import { useT } from '#/i18n/react.tsx'
 import { ConflictNotice } from '#/portals/shared/curriculum/conflict-notice.tsx'
-import { readDate } from '#/portals/shared/form/typed.ts'
+import { readDate, writeDate } from '#/portals/shared/form/typed.ts'
 import { useForm } from '#/portals/shared/form/use-form.ts'
 import { fullName } from '#/portals/shared/people/full-name.ts'
 import { useMe } from '#/portals/shared/use-me.ts'
@@ -15,10 +15,10 @@ import { Button, ButtonLink } from '#/ui/button.tsx'
 import { Card } from '#/ui/card.tsx'
 import { Segmented } from '#/ui/segmented.tsx'
 import { AboutPart } from './about-part.tsx'
-import { ClashNotice } from './clash-notice.tsx'
+import { ClashNotice, type Free, FreeButton } from './clash-notice.tsx'
 import { useDifferences } from './differences.tsx'
 import { DoubtsDialog } from './doubts-dialog.tsx'
-import { draftOf, planOf, questionOf, type SessionDraft } from './draft.ts'
+import { draftOf, planOf, questionOf, type SessionDraft, withDate } from './draft.ts'
 import { fieldOf, sessionFaults } from './faults.ts'
 import type { FormReads } from './form-reads.ts'
 import { Outcome } from './outcome.tsx'
@@ -83,6 +83,10 @@ export function SessionForm({ of, start, reads, onSave, saveLabel, backHref }: S
   const refused = clashOf(form.error)
   const clash: Refusal | undefined = checked.answer && checked.answer.clashCount > 0 ? checked.answer : refused
   const parts = { draft, change, faultOf }
+  const take = ({ date, startsAt, endsAt }: Free): void => {
+    form.forget()
+    change({ ...withDate(draft, writeDate(date)), startsAt, endsAt })
+  }
   const wide = of?.series != null && draft.scope !== 'this'
 
   return (
@@ -126,18 +130,17 @@ export function SessionForm({ of, start, reads, onSave, saveLabel, backHref }: S
             />
           </div>
           <div className="session-form-outcome">
-            {clash && (
-              <ClashNotice
-                of={clash}
-                date={readDate(draft.date)}
-                onTake={({ date, startsAt, endsAt }) => {
-                  const [year = '', month = '', day = ''] = date.split('-')
-                  form.forget()
-                  change({ date: `${day}/${month}/${year}`, startsAt, endsAt })
-                }}
-              />
-            )}
-            <Outcome of={checked} asks={question !== undefined} />
+            {clash && <ClashNotice of={clash} date={readDate(draft.date)} onTake={take} />}
+            <Outcome
+              of={checked}
+              asks={question !== undefined}
+              free={
+                !clash &&
+                checked.answer?.nextFree && (
+                  <FreeButton of={checked.answer.nextFree} date={readDate(draft.date)} onTake={take} />
+                )
+              }
+            />
           </div>
           <div className="grid content-start gap-5">
             <WherePart {...parts} rooms={rooms} />

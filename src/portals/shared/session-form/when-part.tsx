@@ -1,4 +1,4 @@
-import type { ReactElement } from 'react'
+import { type ReactElement, useId } from 'react'
 import { mondayOf, type WeekDay } from '#/contract/calendar-days.ts'
 import { dateAfter } from '#/contract/school-year-rules.ts'
 import type { SchoolYearDetail } from '#/contract/school-years.ts'
@@ -30,8 +30,8 @@ interface WhenPartProps extends FieldsProps {
 /** When a session is, and whether it repeats. */
 export function WhenPart({ draft, change, faultOf, year, clash, series }: WhenPartProps): ReactElement {
   const t = useT()
-  // Marked without words of their own: those stand in the notice.
-  const taken = (name: string) => faultOf(name) ?? (clash ? t('session-form.fault.taken') : undefined)
+  const takenId = useId()
+  const refusedBy = clash ? takenId : undefined
   return (
     <Card title={t('session-form.when')} pad>
       <div className="grid gap-4">
@@ -50,7 +50,8 @@ export function WhenPart({ draft, change, faultOf, year, clash, series }: WhenPa
             name="startsAt"
             required
             value={draft.startsAt}
-            error={taken('startsAt')}
+            error={faultOf('startsAt')}
+            refusedBy={refusedBy}
             onChange={(startsAt) => change({ startsAt })}
           />
           <TimeField
@@ -58,10 +59,17 @@ export function WhenPart({ draft, change, faultOf, year, clash, series }: WhenPa
             name="endsAt"
             required
             value={draft.endsAt}
-            error={taken('endsAt')}
+            error={faultOf('endsAt')}
+            refusedBy={refusedBy}
             onChange={(endsAt) => change({ endsAt })}
           />
         </div>
+        {clash && (
+          <p className="error" id={takenId}>
+            <Icon name="alert" />
+            <span>{t('session-form.fault.taken')}</span>
+          </p>
+        )}
         {series === 'new' && <Repeat draft={draft} change={change} faultOf={faultOf} year={year} />}
         {series === 'last-day' && (
           <DateField

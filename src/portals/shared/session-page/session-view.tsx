@@ -33,6 +33,12 @@ export function SessionView({ of: session, now, lessonHref, actions, children }:
   const t = useT()
   const locale = useLocale()
   const joinable = session.place?.kind === 'link' && isJoinable(session, now)
+  // Of one that is to come, in a room, there is nothing to say that its facts do not.
+  const says =
+    session.place?.kind === 'link' ||
+    sessionStateAt(session, now) !== 'planned' ||
+    session.movedFrom !== null ||
+    session.makesUp !== null
   return (
     <div className="grid gap-5" data-subject={session.subject.key ?? undefined}>
       <PageHead
@@ -59,9 +65,11 @@ export function SessionView({ of: session, now, lessonHref, actions, children }:
         <div className="grid content-start gap-5">
           <Card title={t('sessions.facts')} pad>
             <div className="grid gap-4">
-              <div className="grid gap-1">
-                <SessionState of={session} now={now} />
-              </div>
+              {says && (
+                <div className="grid gap-1">
+                  <SessionState of={session} now={now} />
+                </div>
+              )}
               <Facts of={session} />
               <p className="help">{t('calendar.tunis')}</p>
             </div>
@@ -147,14 +155,16 @@ function Series({
   )
   return (
     <span className="grid">
-      <T
-        id="sessions.series.rule"
-        values={{
-          weeks: t('sessions.series.every', { count: every }),
-          days: <Isolate>{days}</Isolate>,
-          until: <Isolate>{formatDate(locale, until)}</Isolate>,
-        }}
-      />
+      <span>
+        <T
+          id="sessions.series.rule"
+          values={{
+            weeks: t('sessions.series.every', { count: every }),
+            days: <Isolate>{days}</Isolate>,
+            until: <Isolate>{formatDate(locale, until)}</Isolate>,
+          }}
+        />
+      </span>
       <span className="muted font-normal">{t('sessions.series.coming', { count: coming })}</span>
     </span>
   )
