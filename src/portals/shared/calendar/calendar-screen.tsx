@@ -9,6 +9,7 @@ import { T, useLocale } from '#/i18n/react.tsx'
 import type { PortalPage } from '#/stores/router.ts'
 import { Isolate, Ltr } from '#/ui/bidi.tsx'
 import { classes } from '#/ui/classes.ts'
+import { CalendarLinks } from '../calendar-feed/calendar-links.tsx'
 import { Region } from '../region.tsx'
 import { useRead } from '../use-read.ts'
 import { CalendarHead } from './calendar-head.tsx'
@@ -77,6 +78,7 @@ export function CalendarScreen(props: CalendarScreenProps): ReactElement {
         // Another week begins with nothing: what stays of the one before would be on days that are not its own.
         <Week key={reads.sessions?.key} {...props} query={query} now={now} today={today} />
       )}
+      <CalendarLinks />
     </>
   )
 }
