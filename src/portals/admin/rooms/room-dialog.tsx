@@ -114,7 +114,7 @@ export function RoomDialog({ of: room, buildings, onClose }: RoomDialogProps): R
         />
         <div className="row">
           <Button type="submit" variant="primary" icon="check" busy={form.busy} disabled={conflict !== undefined}>
-            {t('session-form.save')}
+            {t(room ? 'session-form.save' : 'session-rooms.save')}
           </Button>
           <Button variant="outline" onClick={onClose}>
             {t('common.curriculum.cancel')}

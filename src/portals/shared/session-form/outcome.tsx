@@ -23,7 +23,9 @@ export function Outcome({ of: { answer, fresh, failed }, asks, free }: OutcomePr
   return (
     <Card title={t('session-form.outcome')} pad>
       <div className="grid gap-3" role="status" aria-busy={asks && !fresh}>
-        {answer ? (
+        {answer && answer.occurrences.length === 0 ? (
+          <p className="muted">{t('session-form.outcome.same')}</p>
+        ) : answer ? (
           <>
             <Sentence of={answer} />
             <Asked of={answer} free={free} />

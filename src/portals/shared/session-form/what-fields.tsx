@@ -140,7 +140,7 @@ function Audience({ draft, change, faultOf }: FieldsProps): ReactElement {
                 }
               >
                 <Isolate>{name}</Isolate>{' '}
-                <span className="muted">{t('session-form.groups.members', { count: members })}</span>
+                <span className="muted">({t('session-form.groups.members', { count: members })})</span>
               </Choice>
             ))}
           </div>

@@ -41,7 +41,9 @@ export function PresenceCard({ sessionId }: { sessionId: number }): ReactElement
               <ul className="presence">
                 {students.map((student) => (
                   <li key={student.id}>
-                    <Isolate>{fullName(student)}</Isolate>
+                    <span>
+                      <Isolate>{fullName(student)}</Isolate>
+                    </span>
                     <Segmented
                       label={t('session-form.presence.of', { name: fullName(student) })}
                       hideLabel

@@ -71,7 +71,7 @@ export function SessionView({ of: session, now, lessonHref, actions, children }:
                 </div>
               )}
               <Facts of={session} />
-              <p className="help">{t('calendar.tunis')}</p>
+              <p className="help">{capitalize(locale, t('calendar.tunis'))}</p>
             </div>
           </Card>
           {children}
