@@ -1,9 +1,9 @@
 import type { Locator, Page } from '@playwright/test'
-import type { Room } from '#/contract/rooms.ts'
-import type { SchoolDay, SchoolYearDetail } from '#/contract/school-years.ts'
-import { dateAfter } from '#/contract/school-year-rules.ts'
-import type { SessionDetail, SessionsPlanned } from '#/contract/sessions.ts'
 import { weekDayOf } from '#/contract/calendar-days.ts'
+import type { Room } from '#/contract/rooms.ts'
+import { dateAfter } from '#/contract/school-year-rules.ts'
+import type { SchoolDay, SchoolYearDetail } from '#/contract/school-years.ts'
+import type { SessionDetail, SessionsPlanned } from '#/contract/sessions.ts'
 import { writeDate } from '#/portals/shared/form/typed.ts'
 import { expectNoSidewaysScroll, expectNoViolations } from '../support/audit.ts'
 import { beginSession } from '../support/begun-session.ts'
@@ -168,7 +168,12 @@ test('a professor plans by keyboard alone, and is asked before it is late at nig
   await expect(page.getByText(t('session-form.planned', { count: 1 }))).toBeVisible()
 })
 
-test('at 360 px a professor ticks who is there, and the pupil sees it', async ({ page, visitAs, login, newVisitor }) => {
+test('at 360 px a professor ticks who is there, and the pupil sees it', async ({
+  page,
+  visitAs,
+  login,
+  newVisitor,
+}) => {
   const id = await planned('2087-03-05')
   await beginSession(id)
   await visitAs('professor')
@@ -227,4 +232,24 @@ test('an administrator cancels a session with its reason, and plans the one that
   await expect(main(theirs)).toContainText('غياب طارئ')
   const seen = (await (await pupil.client.request(`/sessions/${id}`)).json()) as SessionDetail
   expect(seen.madeUpBy).not.toBeNull()
+})
+
+test('a pupil makes the address of their calendar, which is told once, and takes it away', async ({ page, login }) => {
+  await login(pupil.username, page, pupil.password)
+  await open(page, '/student/calendar')
+  await main(page)
+    .getByRole('link', { name: t('sessions.feed.title') })
+    .click()
+  await button(page, t('sessions.feed.make')).click()
+  const address = main(page).getByLabel(t('sessions.feed.address')).getByRole('textbox')
+  await expect(address).toHaveValue(/\/api\/calendar\/[\w-]{22}\.ics$/)
+  const { pathname } = new URL(await address.inputValue())
+  expect(await (await fetch(testOrigin() + pathname)).text()).toContain('BEGIN:VCALENDAR')
+  await page.reload()
+  await expect(address).toHaveCount(0)
+  await button(page, t('sessions.feed.remove')).click()
+  const question = page.getByRole('alertdialog', { name: t('sessions.feed.remove.title') })
+  await question.getByRole('button', { name: t('sessions.feed.remove') }).click()
+  await expect(button(page, t('sessions.feed.make'))).toBeVisible()
+  expect((await fetch(testOrigin() + pathname)).status).toBe(404)
 })

@@ -60,18 +60,16 @@ function Sentence({ of: { occurrences, skipped, students } }: { of: SessionCheck
             {capitalize(locale, formatLongDate(locale, first.startsAt))}{' '}
             {formatTimeRange(locale, first.startsAt, first.endsAt)}
           </Isolate>
+        ) : skipped.length > 0 ? (
+          t('session-form.outcome.skips', {
+            sessions: t('session-form.outcome.count', { count: occurrences.length }),
+            skipped: t('session-form.outcome.skipped', { count: skipped.length }),
+            names: formatList(locale, names),
+          })
         ) : (
-          <>
-            {skipped.length > 0
-              ? t('session-form.outcome.skips', {
-                  sessions: t('session-form.outcome.count', { count: occurrences.length }),
-                  skipped: t('session-form.outcome.skipped', { count: skipped.length }),
-                  names: formatList(locale, names),
-                })
-              : t('session-form.outcome.all', {
-                  sessions: t('session-form.outcome.count', { count: occurrences.length }),
-                })}
-          </>
+          t('session-form.outcome.all', {
+            sessions: t('session-form.outcome.count', { count: occurrences.length }),
+          })
         )}
       </p>
       {first && last && first !== last && (
