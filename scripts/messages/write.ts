@@ -8,14 +8,18 @@ const SERVER_NAMESPACES = new Set(['api', 'ics', 'mail'])
 /** Namespaces of the areas of those who teach and run the academy, which pupils' phones have no use for. */
 const STAFF_NAMESPACES = new Set([
   ...['admin', 'captions', 'professor', 'editor', 'follow', 'groups', 'staff'],
-  ...['calendar-staff', 'session-form', 'session-absences'],
+  'calendar-staff',
 ])
 /** Of those, what no professor's page has. */
-const ADMINISTRATOR_NAMESPACES = new Set(['school-year', 'year-turn', 'session-rooms'])
+const ADMINISTRATOR_NAMESPACES = new Set(['school-year', 'year-turn'])
+/** Of what staff does, what comes with the screens on which sessions are planned: no first page waits for it. */
+const PLANNING_NAMESPACES = new Set(['session-form', 'session-absences', 'session-rooms'])
 /** Namespaces of everybody's that the server needs too: it mails what screens say. */
 const SHARED_NAMESPACES = new Set(['notifications'])
 /** Namespaces that the sign-in page needs: it fetches no others. */
 const GUEST_NAMESPACES = new Set(['auth', 'common', 'errors', 'shell'])
+
+const NOT_EVERYBODYS = [SERVER_NAMESPACES, STAFF_NAMESPACES, ADMINISTRATOR_NAMESPACES, PLANNING_NAMESPACES]
 
 const isServers = (name: string): boolean => SERVER_NAMESPACES.has(name) || SHARED_NAMESPACES.has(name)
 
@@ -24,8 +28,7 @@ export function writeCompiled({ messages }: Catalogues, folder: string): string[
   mkdirSync(folder, { recursive: true })
   const files = new Map<string, string>()
   for (const locale of CATALOGUE_LOCALES) {
-    const everybodys = (name: string): boolean =>
-      !SERVER_NAMESPACES.has(name) && !STAFF_NAMESPACES.has(name) && !ADMINISTRATOR_NAMESPACES.has(name)
+    const everybodys = (name: string): boolean => NOT_EVERYBODYS.every((namespaces) => !namespaces.has(name))
     files.set(`${locale}.ts`, moduleOf(collect(messages, [locale], everybodys)))
     files.set(`guest-${locale}.ts`, moduleOf(collect(messages, [locale], (name) => GUEST_NAMESPACES.has(name))))
     files.set(`staff-${locale}.ts`, moduleOf(collect(messages, [locale], (name) => STAFF_NAMESPACES.has(name))))
@@ -33,6 +36,7 @@ export function writeCompiled({ messages }: Catalogues, folder: string): string[
       `administrators-${locale}.ts`,
       moduleOf(collect(messages, [locale], (name) => ADMINISTRATOR_NAMESPACES.has(name))),
     )
+    files.set(`planning-${locale}.ts`, moduleOf(collect(messages, [locale], (name) => PLANNING_NAMESPACES.has(name))))
     files.set(`api-${locale}.ts`, moduleOf(collect(messages, [locale], isServers)))
   }
   files.set('messages.ts', typesOf(messages))

@@ -5,6 +5,9 @@ import { messages as administratorsFr } from './compiled/administrators-fr.ts'
 import { messages as ar } from './compiled/ar.ts'
 import { messages as en } from './compiled/en.ts'
 import { messages as fr } from './compiled/fr.ts'
+import { messages as planningAr } from './compiled/planning-ar.ts'
+import { messages as planningEn } from './compiled/planning-en.ts'
+import { messages as planningFr } from './compiled/planning-fr.ts'
 import { messages as staffAr } from './compiled/staff-ar.ts'
 import { messages as staffEn } from './compiled/staff-en.ts'
 import { messages as staffFr } from './compiled/staff-fr.ts'
@@ -12,7 +15,7 @@ import type { Messages } from './translate.ts'
 
 /** Messages of pages and portals in every language, for the server; a browser loads its own with `loadMessages`. */
 export const appMessages: Record<Locale, Messages> = {
-  ar: { ...ar, ...staffAr, ...administratorsAr },
-  fr: { ...fr, ...staffFr, ...administratorsFr },
-  en: { ...en, ...staffEn, ...administratorsEn },
+  ar: { ...ar, ...staffAr, ...administratorsAr, ...planningAr },
+  fr: { ...fr, ...staffFr, ...administratorsFr, ...planningFr },
+  en: { ...en, ...staffEn, ...administratorsEn, ...planningEn },
 }

@@ -24,6 +24,12 @@ const ADMINISTRATORS: Record<Locale, Loader> = {
   en: () => import('./compiled/administrators-en.ts'),
 }
 
+const PLANNING: Record<Locale, Loader> = {
+  ar: () => import('./compiled/planning-ar.ts'),
+  fr: () => import('./compiled/planning-fr.ts'),
+  en: () => import('./compiled/planning-en.ts'),
+}
+
 /** Who words are for: guests of the sign-in area, everybody else, those who teach, those who run the academy. */
 export type Readers = 'guests' | 'students' | 'professors' | 'administrators'
 
@@ -38,4 +44,9 @@ const CHUNKS: Record<Readers, readonly Record<Locale, Loader>[]> = {
 export async function loadMessages(locale: Locale, readers: Readers): Promise<Messages> {
   const chunks = await Promise.all(CHUNKS[readers].map((chunk) => chunk[locale]()))
   return Object.assign({}, ...chunks.map(({ messages }) => messages))
+}
+
+/** Fetches the messages of one language that come with the screens on which sessions are planned. */
+export async function loadPlanningMessages(locale: Locale): Promise<Messages> {
+  return (await PLANNING[locale]()).messages
 }

@@ -256,8 +256,14 @@ describe('what people wish to be told of', () => {
       })
     expect(await kinds('STUDENT')).toEqual([
       ...['group-joined', 'group-left', 'group-moved', 'group-professor', 'class-changed', 'class-left'],
+      ...['session-professor', 'session-moved', 'session-place', 'session-cancelled', 'session-restored'],
+      ...['session-tomorrow', 'session-soon'],
     ])
-    expect(await kinds('PROFESSOR')).toEqual(['group-joined', 'group-left', 'group-members', 'groups-planned'])
+    expect(await kinds('PROFESSOR')).toEqual([
+      ...['group-joined', 'group-left', 'group-members', 'groups-planned'],
+      ...['session-given', 'session-taken', 'session-moved', 'session-place', 'session-cancelled', 'session-restored'],
+      ...['session-tomorrow', 'session-soon'],
+    ])
     expect(await kinds('ADMINISTRATOR')).toEqual([])
   })
 

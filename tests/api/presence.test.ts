@@ -276,7 +276,7 @@ describe('the table of a group', () => {
     const [all] = await table(groupId, admin)
     expect(all).toContain('"2026-10-02 14:30 لزميل"')
     expect(all).not.toMatch(/قادمة|ملغاة/)
-    const events = eq(auditEvents.action, 'presence.exported')
+    const events = and(eq(auditEvents.action, 'presence.exported'), eq(auditEvents.objectId, String(groupId)))
     const [event] = await own.db.select().from(auditEvents).where(events).limit(1)
     expect(event).toMatchObject({ objectType: 'group', objectId: String(groupId), details: null })
   })

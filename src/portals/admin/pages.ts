@@ -284,7 +284,7 @@ export const pages = {
   }),
   ...planPages(routes, (id) => withId(routes.coursePreview, id)),
   rooms: page({
-    title: 'session-rooms.title',
+    title: 'calendar-staff.rooms',
     under: 'calendar',
     reads: () => ({ rooms: roomsRead, hours: fresh(read(academyHoursEndpoints.read)) }),
     screen: async () => (await import('./rooms/rooms-page.tsx')).RoomsPage,

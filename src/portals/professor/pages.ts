@@ -84,7 +84,7 @@ export const pages = {
   }),
   ...planPages(routes, (id) => withId(routes.coursePreview, id)),
   absences: page({
-    title: 'session-absences.title',
+    title: 'calendar-staff.absences',
     under: 'calendar',
     reads: () => ({ absences: read(absenceEndpoints.list) }),
     screen: async () => (await import('./absences/absences-page.tsx')).AbsencesPage,

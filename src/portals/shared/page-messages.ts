@@ -1,17 +1,22 @@
 import type { Locale } from '#/contract/locales.ts'
 import { isLocale } from '#/contract/locales.ts'
 import { areaOf } from '#/contract/roles.ts'
-import { loadMessages, type Readers } from '#/i18n/load.ts'
+import { loadMessages, loadPlanningMessages, type Readers } from '#/i18n/load.ts'
 import type { Messages } from '#/i18n/translate.ts'
 
 // The server has every language at hand; a browser fetches the one of its page before anything is rendered, so that
 // the first render finds the same words. The dead branch is dropped from each build.
 const everyLanguage = import.meta.env.SSR ? (await import('#/i18n/catalogues.ts')).appMessages : undefined
-const ownLanguage = import.meta.env.SSR ? {} : await loadMessages(pageLocale(), readers())
+const ownLanguage: Messages = import.meta.env.SSR ? {} : await loadMessages(pageLocale(), readers())
 
 /** @returns the words of a page in its language */
 export function messagesOf(locale: Locale): Messages {
   return everyLanguage?.[locale] ?? ownLanguage
+}
+
+/** Adds the words of the screens on which sessions are planned, for a module of such a screen to wait for. */
+export async function addPlanningMessages(): Promise<void> {
+  if (!import.meta.env.SSR) Object.assign(ownLanguage, await loadPlanningMessages(pageLocale()))
 }
 
 /** Whose page this is, by its area: nobody loads the messages of others. */

@@ -1,3 +1,4 @@
+import '#/portals/shared/session-form/words.ts'
 import { type ReactElement, useState } from 'react'
 import type { AcademyHours } from '#/contract/academy-hours.ts'
 import type { Read } from '#/contract/read.ts'
@@ -33,9 +34,9 @@ export function RoomsPage({ reads }: ScreenProps<RoomsReads>): ReactElement {
   const rooms = useRead(reads.rooms)
   return (
     <>
-      <Crumbs above={[{ href: routes.calendar, label: t('sessions.calendar') }]} here={t('session-rooms.title')} />
+      <Crumbs above={[{ href: routes.calendar, label: t('sessions.calendar') }]} here={t('calendar-staff.rooms')} />
       <PageHead
-        title={t('session-rooms.title')}
+        title={t('calendar-staff.rooms')}
         lead={t('session-rooms.lead')}
         actions={
           <Button variant="primary" icon="plus" onClick={() => setEdited('new')}>

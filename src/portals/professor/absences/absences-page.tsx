@@ -1,3 +1,4 @@
+import '#/portals/shared/session-form/words.ts'
 import { type ReactElement, useState } from 'react'
 import type { Absence, AbsenceCreation } from '#/contract/absences.ts'
 import type { Read } from '#/contract/read.ts'
@@ -32,8 +33,8 @@ export function AbsencesPage({ reads }: ScreenProps<{ absences: Read<Absence[]> 
   const t = useT()
   return (
     <>
-      <Crumbs above={[{ href: routes.calendar, label: t('sessions.calendar') }]} here={t('session-absences.title')} />
-      <PageHead title={t('session-absences.title')} lead={t('session-absences.lead')} />
+      <Crumbs above={[{ href: routes.calendar, label: t('sessions.calendar') }]} here={t('calendar-staff.absences')} />
+      <PageHead title={t('calendar-staff.absences')} lead={t('session-absences.lead')} />
       <div className="list-and-form">
         <Region state={useRead(reads.absences)} title={t('session-absences.list')} rows={3}>
           {(absences) => (

@@ -14,8 +14,8 @@ interface CalendarLink {
 
 /** What each has besides the feed, under their own area. */
 const OWN: Readonly<Record<Role, readonly CalendarLink[]>> = {
-  ADMINISTRATOR: [{ path: '/rooms', label: 'session-rooms.title', icon: 'home' }],
-  PROFESSOR: [{ path: '/absences', label: 'session-absences.title', icon: 'clock' }],
+  ADMINISTRATOR: [{ path: '/rooms', label: 'calendar-staff.rooms', icon: 'home' }],
+  PROFESSOR: [{ path: '/absences', label: 'calendar-staff.absences', icon: 'clock' }],
   STUDENT: [{ path: '/calendar/study', label: 'sessions.study.title', icon: 'book' }],
 }
 const FEED: CalendarLink = { path: '/calendar/subscribe', label: 'sessions.feed.title', icon: 'calendar' }

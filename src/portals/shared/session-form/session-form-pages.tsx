@@ -1,3 +1,4 @@
+import '#/portals/shared/session-form/words.ts'
 import type { ComponentType, ReactElement } from 'react'
 import type { SessionDetail } from '#/contract/sessions.ts'
 import { formatDayAndTime, formatLongDate, isoDateInTunis } from '#/i18n/format.ts'
@@ -51,10 +52,10 @@ export function newSessionOf(routes: PlanRoutes): ComponentType<ScreenProps<NewS
       <>
         <Crumbs
           above={[{ href: routes.calendar, label: t('sessions.calendar') }]}
-          here={t(reads.standsFor ? 'session-form.makeUp' : 'session-form.new')}
+          here={t(reads.standsFor ? 'session-form.makeUp' : 'calendar-staff.newSession')}
         />
         <PageHead
-          title={t(reads.standsFor ? 'session-form.makeUp' : 'session-form.new')}
+          title={t(reads.standsFor ? 'session-form.makeUp' : 'calendar-staff.newSession')}
           lead={t('session-form.tunis')}
         />
         {reads.standsFor ? (
@@ -94,7 +95,7 @@ export function editSessionOf(routes: PlanRoutes): ComponentType<ScreenProps<Edi
                 { href: weekPath(routes, isoDateInTunis(session.startsAt)), label: t('sessions.calendar') },
                 { href: sessionPath(routes, session.id), label: <Isolate>{session.title}</Isolate> },
               ]}
-              here={t('session-form.edit')}
+              here={t('calendar-staff.editSession')}
             />
             <Edit of={session} routes={routes} reads={reads} />
           </div>

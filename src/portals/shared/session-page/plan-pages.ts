@@ -16,13 +16,13 @@ export const subscribePage = page({
 /** Pages of sessions that administrators and professors have alike. */
 export const planPages = (routes: PlanRoutes, lessonHref: (id: number) => string) => ({
   sessionNew: page({
-    title: 'session-form.new',
+    title: 'calendar-staff.newSession',
     under: 'calendar',
     reads: newSessionReads,
     screen: async () => (await import('#/portals/shared/session-form/session-form-pages.tsx')).newSessionOf(routes),
   }),
   sessionEdit: page({
-    title: 'session-form.edit',
+    title: 'calendar-staff.editSession',
     under: 'calendar',
     reads: editSessionReads,
     screen: async () => (await import('#/portals/shared/session-form/session-form-pages.tsx')).editSessionOf(routes),

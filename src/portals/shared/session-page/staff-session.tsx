@@ -1,3 +1,4 @@
+import '#/portals/shared/session-form/words.ts'
 import type { ComponentType } from 'react'
 import type { SessionPresence } from '#/contract/presence.ts'
 import type { Read } from '#/contract/read.ts'
