@@ -18,10 +18,13 @@ export const academyHours = z.object({
 })
 export type AcademyHours = z.infer<typeof academyHours>
 
+/** A day between the years that a school may plan. */
+const plannedDate = z.iso.date().refine((date) => date >= '2000-01-01' && date < '2100-01-01')
+
 const hours = { opensAt: timeOfDay, closesAt: timeOfDay }
 export const academyHoursChange = z.strictObject({
   ...hours,
-  ramadan: z.strictObject({ startsOn: z.iso.date(), endsOn: z.iso.date(), ...hours }).nullable(),
+  ramadan: z.strictObject({ startsOn: plannedDate, endsOn: plannedDate, ...hours }).nullable(),
   version,
 })
 export type AcademyHoursChange = z.infer<typeof academyHoursChange>

@@ -13,6 +13,7 @@ export const curriculumItemName = z
   .string()
   .overwrite((text) =>
     text
+      .toWellFormed()
       .replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ')
       .replace(/[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '')
       .trim(),

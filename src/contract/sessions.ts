@@ -91,10 +91,13 @@ export type SessionDetail = z.infer<typeof sessionDetail>
 /** Days on which nothing is taught, for anybody or for those whom the caller is one of. */
 const closedDays = z.object({ startsOn: z.string(), endsOn: z.string(), nameAr: z.string(), nameFr: z.string() })
 
+/** A date that a database has too. */
+const readDate = z.iso.date().refine((date) => date >= '1900-01-01')
+
 export const sessionQuery = z.object({
   /** The first day and the day after the last, in Tunis. */
-  from: z.iso.date(),
-  to: z.iso.date(),
+  from: readDate,
+  to: readDate,
   classId: rowQuery.optional(),
   groupId: rowQuery.optional(),
   subjectId: rowQuery.optional(),
@@ -137,6 +140,7 @@ const lines = (most: number) =>
     .string()
     .overwrite((text) =>
       text
+        .toWellFormed()
         .replace(/\r\n?|[\u2028\u2029\v\f]/g, '\n')
         .replace(/[^\P{Cc}\n\t]/gu, '')
         .replace(/[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '')
@@ -149,7 +153,7 @@ const plannedDate = z.iso.date().refine((date) => date >= '2000-01-01' && date <
 
 /** An address of another service: opened in a tab of its own, and never asked for by the server. */
 export const sessionLink = z
-  .url({ protocol: /^https$/, hostname: z.regexes.domain })
+  .url({ protocol: /^https$/, hostname: z.regexes.domain, normalize: true })
   .max(SESSION_LIMITS.link)
   // Names and passwords in an address are shown as if they were its host.
   .refine((link) => !URL.canParse(link) || !(new URL(link).username || new URL(link).password))
@@ -204,7 +208,7 @@ const scoped = { scope: z.enum(SESSION_SCOPES).default('this'), version }
 export const sessionChange = z.strictObject({
   ...facts,
   ...scoped,
-  /** Of its series: another last day; new ones are planned up to it, those after it are cancelled. */
+  /** Of its series: a later last day, up to which new ones are planned. */
   until: plannedDate.optional(),
   accept,
 })

@@ -44,6 +44,8 @@ export interface Limits {
   export: RateLimit
   /** Lists as files, by person. */
   lists: RateLimit
+  /** Calendars that are written for other programs, by whose they are; those that hear that nothing is new do not count. */
+  feed: RateLimit
   /** Uploads that are begun, by person. */
   uploads: RateLimit
   /** Reports of what is wrong in a material, by student. */
@@ -75,6 +77,7 @@ export function createLimits(pool: Pool): Limits {
     ownPhone: createRateLimit(pool, { name: 'own-phone', points: 5, seconds: 24 * HOUR }),
     export: createRateLimit(pool, { name: 'export-person', points: 5, seconds: HOUR }),
     lists: createRateLimit(pool, { name: 'list-person', points: 60, seconds: HOUR }),
+    feed: createRateLimit(pool, { name: 'feed-owner', points: 240, seconds: HOUR }),
     uploads: createRateLimit(pool, { name: 'upload-person', points: 600, seconds: HOUR }),
     materialReports: createRateLimit(pool, {
       name: 'report-person',

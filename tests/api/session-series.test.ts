@@ -31,6 +31,8 @@ interface Modelled {
   startsAt: string
   date: string
   own: Set<string>
+  /** The day on which the series has it. */
+  ruleDate: string
   series: number
 }
 
@@ -41,7 +43,14 @@ it('keeps what one of it has of its own, whatever is changed in it, the followin
       const repeat = { weekDays: [1], every: 1, until: mondayIn(1 + SIZE), closedDays: 'keep' }
       const ids = await planned(planOf(school, { repeat }))
       const model: Modelled[] = ids.map((_, index) => ({
-        ...{ title: 'حصّة مراجعة', startsAt: '10:00', date: mondayIn(2 + index), own: new Set(), series: 0 },
+        ...{
+          title: 'حصّة مراجعة',
+          startsAt: '10:00',
+          date: mondayIn(2 + index),
+          ruleDate: mondayIn(2 + index),
+          own: new Set(),
+          series: 0,
+        },
       }))
       for (const [step, { at, scope, fact, value }] of edits.entries()) {
         const session = model[at]
@@ -72,11 +81,27 @@ it('keeps what one of it has of its own, whatever is changed in it, the followin
             if (each === session && scope !== 'this') each.own.delete(name)
           }
         }
+        if (scope === 'this') {
+          // Back where the series has it, it is one of many again.
+          if (session.date === session.ruleDate) session.own.delete('date')
+          const alike = model.some(
+            (each) =>
+              each !== session &&
+              each.series === session.series &&
+              !each.own.has('startsAt') &&
+              each.startsAt === session.startsAt,
+          )
+          if (alike) session.own.delete('startsAt')
+        }
         if (scope === 'following') {
           const { series } = session
           if (model.some((each, index) => each.series === series && index < at)) {
             for (const each of model.slice(at)) if (each.series === series) each.series = step + 1
           }
+        }
+        if (scope !== 'this' && changed.includes('date')) {
+          const { series } = session
+          for (const each of model) if (each.series === series) each.ruleDate = dateAfter(each.ruleDate, days)
         }
       }
       const present = await Promise.all(ids.map((id) => read(id)))

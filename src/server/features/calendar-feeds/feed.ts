@@ -12,16 +12,17 @@ import { hashOf } from './secret.ts'
 
 /** A feed as it is sent. */
 export interface Feed {
-  calendar: string
   /** Changes with whatever is in it. */
   tag: string
+  /** Writes it, for whoever has another one: that takes longer than finding what is in it. */
+  write(): Promise<string>
 }
 
 /**
  * The calendar behind a secret address; three queries at most. Addresses that nobody has count by who asks for them, those
  * that somebody has never do: one network may have a whole school behind it.
  * @throws {ServiceError} NOT_FOUND for an address that is dead or never was, and where the account is not active;
- *   TOO_MANY_REQUESTS instead for whoever asks for many such
+ *   TOO_MANY_REQUESTS instead for whoever asks for many such; writing it, TOO_MANY_REQUESTS or BUSY for its owner
  */
 export async function openFeed(deps: Deps, { address }: Pick<Origin, 'address'>, secret: string): Promise<Feed> {
   const { rows } = await deps.database.db.execute<FeedOwner & Record<string, unknown>>(sql`
@@ -33,18 +34,31 @@ export async function openFeed(deps: Deps, { address }: Pick<Origin, 'address'>,
     await deps.limits.unknownFeed.take(addressKey(address))
     throw new ServiceError('NOT_FOUND')
   }
-  const calendar = await feedOf(deps, owner)
-  return { calendar, tag: `"${createHash('sha256').update(calendar).digest('base64url')}"` }
+  const found = await inFeed(deps, owner)
+  const told = JSON.stringify([FORMAT, deps.config.publicOrigin, owner.role, owner.locale, found])
+  return {
+    tag: `"${createHash('sha256').update(told).digest('base64url')}"`,
+    async write() {
+      await deps.limits.feed.take(owner.id)
+      return deps.turns.take(`feed ${owner.id}`, async () => writeCalendar(deps.config, owner, found))
+    },
+  }
 }
+
+/** Of calendars as they are written now: another number where one of the same sessions is written differently. */
+const FORMAT = 1
 
 /** @returns somebody's calendar: what they may know from four weeks ago on, of administrators the next four; two queries at most */
 export async function feedOf(deps: Pick<Deps, 'database' | 'config'>, owner: FeedOwner): Promise<string> {
-  const { db } = deps.database
+  return writeCalendar(deps.config, owner, await inFeed(deps, owner))
+}
+
+async function inFeed({ database: { db } }: Pick<Deps, 'database'>, owner: FeedOwner) {
   const [sessions, studyTimes] = await Promise.all([
     feedSessions(db, owner),
     owner.role === 'STUDENT' ? feedStudyTimes(db, owner.id) : [],
   ])
-  return writeCalendar(deps.config, owner, { sessions, studyTimes })
+  return { sessions, studyTimes }
 }
 
 /**

@@ -7,6 +7,7 @@ import type { Deps } from '#/server/deps.ts'
 import { notify } from '#/server/features/notifications/notify.ts'
 import { ServiceError } from '#/server/platform/errors.ts'
 import { book, lookForClashes, refuseClashes } from './clashes.ts'
+import { refuse } from './facts.ts'
 import { eventOf, type HeldSession, holdSessions } from './hold.ts'
 import { unlessOverlapping, wantedOf } from './plan.ts'
 import { readSession } from './read.ts'
@@ -68,6 +69,9 @@ export async function restoreSession(
       const targets = held.filter(({ cancelled, hasBegun }) => cancelled && !hasBegun)
       if (targets.length === 0) return { changed: 0 }
       const ids = targets.map((session) => session.id)
+      const { rows: madeUp } = await tx.execute(sql`
+        select from sessions where makes_up_id = any(${sql.param(ids)}::int[]) and cancelled_at is null limit 1`)
+      if (madeUp.length > 0) refuse('makesUpId', 'taken')
       const wanted = targets.map((session) => wantedOf(session, session.date))
       const looked = { wanted, level: held[0].level, besides: ids, about: SESSION_DOUBTS }
       refuseClashes({ ...(await lookForClashes(tx, actor, looked)), skipped: [] }, accept)

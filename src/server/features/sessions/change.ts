@@ -1,6 +1,4 @@
 import { sql } from 'drizzle-orm'
-import { weekDayOf } from '#/contract/calendar-days.ts'
-import { dateAfter, daysBetween } from '#/contract/school-year-rules.ts'
 import { SESSION_DOUBTS, type SessionDoubt, type SessionFact, type SessionScope } from '#/contract/session-kinds.ts'
 import type { SessionChange, SessionCheck, SessionsChanged } from '#/contract/sessions.ts'
 import { type Actor, type Origin, requireRole } from '#/server/actor.ts'
@@ -8,13 +6,14 @@ import { audit } from '#/server/audit.ts'
 import type { Deps } from '#/server/deps.ts'
 import type { Tx } from '#/server/platform/database/types.ts'
 import { ServiceError } from '#/server/platform/errors.ts'
-import { book, lookForClashes, refuseClashes, type Wanted } from './clashes.ts'
-import { changedFacts, type GivenFacts, holdFacts, refusePast, type SessionFacts } from './facts.ts'
+import { book, lookForClashes, refuseClashes } from './clashes.ts'
+import { changedFacts, type GivenFacts, holdFacts, type PresentFacts, refusePast, type SessionFacts } from './facts.ts'
 import { eventOf, type HeldSession, holdSessions } from './hold.ts'
-import { setParts, unlessOverlapping, wantedOf } from './plan.ts'
+import { setParts, unlessOverlapping } from './plan.ts'
 import { readSession } from './read.ts'
-import { instantOf, readRule, writeRule } from './rule.ts'
-import { extendSeries } from './series.ts'
+import { instantOf } from './rule.ts'
+import { extendSeries, moveRule, rejoinSeries, splitSeries } from './series.ts'
+import { afterOf, ownFactsOf, takes } from './taking.ts'
 import { type Changed, tellOfChange } from './tell.ts'
 
 /** What a change comes to, before anything is written. */
@@ -61,7 +60,8 @@ export async function changeSession(
       const prepared = await prepare(tx, actor, { held, given })
       refuseClashes(prepared.check, accept)
       await write(tx, prepared, scope)
-      if (until !== undefined && scope !== 'this') await extendSeries(tx, actor, { ...prepared, until, accept })
+      if (until !== undefined && scope !== 'this')
+        await extendSeries(tx, actor, { session: held[0], facts: seriesFacts(prepared), until, accept })
       const { targets } = prepared
       await audit(tx, {
         ...eventOf(actor, origin, id),
@@ -95,12 +95,14 @@ async function prepare(
   { held: [session, ...others], given }: { held: [HeldSession, ...HeldSession[]]; given: GivenFacts },
 ): Promise<Prepared> {
   if (session.cancelled) throw new ServiceError('SESSION_OVER')
-  const facts = await holdFacts(tx, actor, given)
+  const facts = await holdFacts(tx, actor, given, session)
   const changed = changedFacts(session, facts)
   if (session.hasBegun && changed.some((fact) => SETTLED.includes(fact))) throw new ServiceError('SESSION_OVER')
-  if (changed.includes('date') || changed.includes('time')) refusePast(facts)
   const live = [session, ...others.filter(({ cancelled }) => !cancelled)]
   const targets = live.map((before) => ({ before, after: afterOf(before, { session, facts, changed }) }))
+  for (const { before, after } of targets) {
+    if (instantOf(after.date, after.startsAt) !== before.start) refusePast(after)
+  }
   const about = SESSION_DOUBTS.filter((doubt) => changed.some((fact) => DOUBTS_OF[fact]?.includes(doubt)))
   const wanted = changed.some((fact) => BOOKED.includes(fact)) ? targets.map(({ after }) => after) : []
   const besides = targets.map(({ before }) => before.id)
@@ -108,58 +110,38 @@ async function prepare(
   return { session, facts, changed, targets, check: { ...check, skipped: [] } }
 }
 
-/** A session after a change of one of its series: as that one where it differs now, but for its own facts. */
-function afterOf(
-  before: HeldSession,
-  { session, facts, changed }: { session: HeldSession; facts: SessionFacts; changed: readonly SessionFact[] },
-): Wanted {
-  const takes = (fact: SessionFact): boolean =>
-    changed.includes(fact) && (before === session || !before.ownFacts.includes(fact))
-  const present = wantedOf(before, before.date)
-  return {
-    ...present,
-    ...(takes('date') && { date: dateAfter(before.date, daysBetween(session.date, facts.date)) }),
-    ...(takes('time') && { startsAt: facts.startsAt, endsAt: facts.endsAt }),
-    ...(takes('professor') && { professorId: facts.professorId }),
-    ...(takes('place') && { roomId: facts.roomId }),
-    ...(takes('subject') && { classId: facts.classId }),
-    ...(takes('audience') && { audience: facts.audience, groupIds: facts.groupIds }),
-  }
-}
-
 /** Writes a change of sessions down: a statement for them all, and for the groups and lessons that are other ones. */
-async function write(tx: Tx, { session, facts, changed, targets }: Prepared, scope: SessionScope): Promise<void> {
+async function write(tx: Tx, prepared: Prepared, scope: SessionScope): Promise<void> {
+  const { session, facts, changed, targets } = prepared
   const takers = (fact: SessionFact): number[] =>
-    changed.includes(fact)
-      ? targets
-          .filter(({ before }) => before === session || !before.ownFacts.includes(fact))
-          .map(({ before }) => before.id)
-      : []
+    targets.filter(({ before }) => takes(before, prepared, fact)).map(({ before }) => before.id)
   const rows = targets.map(({ before, after }) => {
     const [starts, ends] = [instantOf(after.date, after.startsAt), instantOf(after.date, after.endsAt)]
-    const takes = (fact: SessionFact): boolean => takers(fact).includes(before.id)
+    const taken = (fact: SessionFact): boolean => takes(before, prepared, fact)
     return {
       id: before.id,
-      title: takes('title') ? facts.title : before.title,
-      kind: takes('kind') ? facts.kind : before.kind,
+      title: taken('title') ? facts.title : before.title,
+      kind: taken('kind') ? facts.kind : before.kind,
       audience: after.audience,
       class_id: after.classId,
-      subject_id: takes('subject') ? facts.subjectId : before.subjectId,
+      subject_id: taken('subject') ? facts.subjectId : before.subjectId,
       professor_id: after.professorId,
       starts_at: starts,
       ends_at: ends,
       room_id: after.roomId,
-      link: takes('place') ? facts.link : before.link,
-      note: takes('note') ? facts.note : before.note,
+      link: taken('place') ? facts.link : before.link,
+      note: taken('note') ? facts.note : before.note,
       moved: starts !== before.start,
-      own_facts: ownFactsOf(before, { session, changed, scope }),
+      own_facts: ownFactsOf(before, prepared, scope),
     }
   })
   await tx.execute(sql`
     update sessions set title = given.title, kind = given.kind, audience = given.audience, class_id = given.class_id,
       subject_id = given.subject_id, professor_id = given.professor_id, starts_at = given.starts_at, ends_at = given.ends_at,
       room_id = given.room_id, link = given.link, note = given.note, own_facts = given.own_facts,
-      moved_from = case when given.moved then sessions.starts_at else sessions.moved_from end,
+      -- Back where it was, it was not moved.
+      moved_from = case when not given.moved then sessions.moved_from
+        when given.starts_at = sessions.moved_from then null else sessions.starts_at end,
       version = sessions.version + 1, updated_at = now()
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given(id int, title text, kind text, audience text,
       class_id int, subject_id int, professor_id uuid, starts_at timestamptz, ends_at timestamptz, room_id int, link text,
@@ -173,46 +155,25 @@ async function write(tx: Tx, { session, facts, changed, targets }: Prepared, sco
   )
   if (scope === 'following') await splitSeries(tx, session)
   if (scope !== 'this' && changed.includes('date')) await moveRule(tx, session, facts)
+  if (scope === 'this' && session.seriesId !== null) await rejoinSeries(tx, session)
 }
 
-/** A change of one alone makes its facts its own; one of its series gives them back. */
-function ownFactsOf(
-  { id, seriesId, ownFacts }: HeldSession,
-  { session, changed, scope }: { session: HeldSession; changed: readonly SessionFact[]; scope: SessionScope },
-): SessionFact[] {
-  if (seriesId === null || id !== session.id) return ownFacts
-  if (scope === 'this') return [...new Set([...ownFacts, ...changed])]
-  return ownFacts.filter((fact) => !changed.includes(fact))
+/** What the fields of a fact are called. */
+const FIELDS: Partial<Record<SessionFact, readonly (keyof PresentFacts & keyof SessionFacts)[]>> = {
+  title: ['title'],
+  kind: ['kind'],
+  subject: ['subjectId', 'classId'],
+  audience: ['audience', 'groupIds'],
+  time: ['startsAt', 'endsAt'],
+  place: ['roomId', 'link'],
+  courses: ['courseIds'],
+  note: ['note'],
 }
 
-/** From a session on it is a series of its own, where there are earlier ones. */
-async function splitSeries(tx: Tx, { seriesId, ruleDate }: HeldSession): Promise<void> {
-  if (seriesId === null || ruleDate === null) return
-  const { rows } = await tx.execute<{ id: number }>(sql`
-    with ended as (
-      update session_series set ends_on = ${ruleDate}::date - 1
-      where id = ${seriesId} and exists (select from sessions where series_id = ${seriesId} and rule_date < ${ruleDate})
-      returning rule, skips_closed_days, (select ends_on from session_series present where present.id = ${seriesId}) as last
-    )
-    insert into session_series (rule, starts_on, ends_on, skips_closed_days)
-    select rule, ${ruleDate}::date, last, skips_closed_days from ended returning id`)
-  const [made] = rows
-  if (!made) return
-  await tx.execute(sql`
-    update sessions set series_id = ${made.id} where series_id = ${seriesId} and rule_date >= ${ruleDate}`)
-}
-
-/** A series that is held on another day of the week says so in its rule. */
-async function moveRule(tx: Tx, session: HeldSession, { date }: SessionFacts): Promise<void> {
-  const { rows } = await tx.execute<{ id: number; rule: string }>(sql`
-    select session_series.id, rule from session_series join sessions on sessions.series_id = session_series.id
-    where sessions.id = ${session.id} for update of session_series`)
-  const [series] = rows
-  if (!series) return
-  const days = weekDayOf(date) - weekDayOf(session.date)
-  const { weekDays, every } = readRule(series.rule)
-  const moved = weekDays.map((day) => ((day - 1 + days + 7) % 7) + 1)
-  await tx.execute(
-    sql`update session_series set rule = ${writeRule({ weekDays: moved, every })} where id = ${series.id}`,
-  )
+/** The facts of a series as a change leaves them: what the changed one has of its own is not the series'. */
+function seriesFacts({ session, facts, changed, targets }: Prepared): SessionFacts {
+  const like = targets.find(({ before }) => before.ownFacts.length === 0)?.before
+  if (!like) return facts
+  const alone = session.ownFacts.filter((fact) => !changed.includes(fact)).flatMap((fact) => FIELDS[fact] ?? [])
+  return { ...facts, ...Object.fromEntries(alone.map((field) => [field, like[field]])) }
 }

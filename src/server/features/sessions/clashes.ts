@@ -59,7 +59,7 @@ export async function lookForClashes(tx: Tx, actor: Actor, looked: Looked): Prom
   const dates = wanted.map(({ date }) => date).sort()
   const from = dates[0] ?? nowInTunis().date
   const to = dateAfter(dates.at(-1) ?? from, DAYS_AHEAD + 1)
-  const clashes = await clashesOf(tx, actor, looked)
+  const clashes = [...(await clashesOf(tx, actor, looked)), ...amongThemselves(wanted)].slice(0, SESSION_LIMITS.clashes)
   const days = await readDayFacts(tx, actor, { from, to, level })
   const people = await countStudents(tx, looked)
   const doubts: SessionCheck['doubts'] = {}
@@ -113,6 +113,23 @@ export async function book(tx: Tx, ids: readonly number[]): Promise<void> {
 
 const startOf = ({ date, startsAt }: DayTime): string => instantOf(date, startsAt)
 const endOf = ({ date, endsAt }: DayTime): string => instantOf(date, endsAt)
+
+/** Those that would be in each other's way, as of a series of which one was moved to a day of another. */
+function amongThemselves(wanted: readonly Wanted[]) {
+  const taken = wanted.filter((one, index) =>
+    wanted
+      .slice(0, index)
+      .some(
+        (two) =>
+          one.date === two.date &&
+          one.startsAt < two.endsAt &&
+          two.startsAt < one.endsAt &&
+          resourcesOf(one).some((resource) => resourcesOf(two).includes(resource)),
+      ),
+  )
+  const facts = { what: 'professor' as const, name: null, title: null, total: taken.length }
+  return taken.map((one) => ({ ...facts, startsAt: startOf(one), endsAt: endOf(one) }))
+}
 
 /** The wanted times as a table of a query. */
 function wantedTable(wanted: readonly Wanted[]): SQL {

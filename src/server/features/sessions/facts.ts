@@ -23,15 +23,22 @@ export interface SessionFacts extends GivenFacts {
  * Looks up what the facts name, and keeps it as it is until the transaction ends: the subject and its class, who teaches
  * it, groups of that class that are taught it, a room that is offered, lessons of the subject. Professors plan their
  * own sessions, of what they teach and for groups that they lead.
+ * @param present what a session has already: that stays, whether it could be chosen today or not
  * @throws {ServiceError} NOT_FOUND for whoever may not plan any more; VALIDATION by field
  */
-export async function holdFacts(tx: Tx, actor: Actor, given: GivenFacts): Promise<SessionFacts> {
+export async function holdFacts(
+  tx: Tx,
+  actor: Actor,
+  given: GivenFacts,
+  present?: PresentFacts,
+): Promise<SessionFacts> {
   refuseTimes(given)
   const { subjectId, audience, courseIds, place } = given
   const groupIds = audience === 'groups' ? [...new Set(given.groupIds)].sort((one, two) => one - two) : []
   if (audience === 'groups' && groupIds.length === 0) refuse('groupIds', 'chooseOne')
   const professorId = actor.role === 'PROFESSOR' ? actor.id : given.professorId
   const roomId = place?.kind === 'room' ? place.roomId : null
+  const kept = sql.param([...(present?.groupIds ?? [])])
   const { rows } = await tx.execute<Found>(sql`
     select acting.role, subjects.class_id, classes.level,
       exists (select from professor_subjects join users on users.id = professor_subjects.user_id
@@ -39,13 +46,14 @@ export async function holdFacts(tx: Tx, actor: Actor, given: GivenFacts): Promis
         where professor_subjects.subject_id = ${subjectId} and professor_subjects.user_id = ${professorId}
         for share) as teaches,
       (select count(*)::int from groups where groups.id in ${[0, ...groupIds]} and groups.class_id = subjects.class_id
-        and groups.deleted_at is null and groups.archived_at is null
+        and groups.deleted_at is null and (groups.archived_at is null or groups.id = any(${kept}::int[]))
         and exists (select from group_subjects where group_subjects.group_id = groups.id and group_subjects.subject_id = ${subjectId})
-        and (acting.role = 'ADMINISTRATOR' or exists (select from group_professors
+        and (acting.role = 'ADMINISTRATOR' or groups.id = any(${kept}::int[]) or exists (select from group_professors
           where group_professors.group_id = groups.id and group_professors.user_id = acting.id))) as groups,
       (select count(*)::int from courses join chapters on chapters.id = courses.chapter_id and chapters.deleted_at is null
         where courses.id in ${[0, ...courseIds]} and chapters.subject_id = ${subjectId} and courses.deleted_at is null) as courses,
-      (select count(*)::int from rooms where rooms.id = ${roomId} and rooms.archived_at is null) as rooms
+      (select count(*)::int from rooms where rooms.id = ${roomId}
+        and (rooms.archived_at is null or rooms.id = ${present?.roomId ?? null})) as rooms
     from users acting left join subjects on subjects.id = ${subjectId} and subjects.deleted_at is null
       left join classes on classes.id = subjects.class_id and classes.deleted_at is null
     where acting.id = ${actor.id} and acting.status = 'ACTIVE' and acting.role = ${actor.role}
@@ -54,7 +62,7 @@ export async function holdFacts(tx: Tx, actor: Actor, given: GivenFacts): Promis
   if (!found) throw new ServiceError('NOT_FOUND')
   if (found.class_id === null || found.level === null) refuse('subjectId', 'chooseOne')
   // Who may not know that somebody else teaches it is told the same as of a subject that is not there.
-  if (!found.teaches)
+  if (!found.teaches && !(present?.professorId === professorId && present.subjectId === subjectId))
     refuse(
       actor.role === 'PROFESSOR' ? 'subjectId' : 'professorId',
       actor.role === 'PROFESSOR' ? 'chooseOne' : 'teachesNone',

@@ -47,36 +47,47 @@ export async function tellOfChange(
   deps: Pick<Deps, 'mailer' | 'config'>,
   tx: Tx,
   actor: Actor,
-  { facts, changed, targets }: Change & { facts: Pick<SessionFacts, 'professorId' | 'title'> },
+  { facts, changed, targets: all }: Change & { facts: Pick<SessionFacts, 'professorId' | 'title'> },
 ): Promise<void> {
-  const [first] = targets
-  if (!first || first.before.hasEnded) return
-  const startsAt = instantOf(first.after.date, first.after.startsAt)
-  const data = { sessionId: first.before.id, title: facts.title, startsAt, sessions: targets.length }
-  const given = changed.includes('professor')
+  const alive = all.filter(({ before }) => !before.hasEnded)
+  const handed = alive.filter(({ before, after }) => before.professorId !== after.professorId)
+  const moved = alive.filter(({ before, after }) => before.start !== startOf(after) || before.end !== endOf(after))
+  const placed = alive.filter(({ before }) => before === all[0]?.before || !before.ownFacts.includes('place'))
   const news = newsOf(changed)
-  if (!news) return
+  const targets = { 'session-moved': moved, 'session-place': placed, 'session-professor': handed }[
+    news ?? 'session-moved'
+  ]
+  const dataOf = (of: readonly Changed[]) => ({
+    sessionId: of[0]?.before.id ?? 0,
+    title: facts.title,
+    startsAt: of[0] ? startOf(of[0].after) : '',
+    sessions: of.length,
+  })
+  if (handed[0]) {
+    const data = dataOf(handed)
+    const taken = [...new Set(handed.flatMap(({ before }) => before.professorId ?? []))]
+    const to = without(actor, taken)
+    await notify(deps, tx, { kind: 'session-taken', to, data: { ...data, startsAt: handed[0].before.start } })
+    await notify(deps, tx, { kind: 'session-given', to: without(actor, [facts.professorId]), data })
+  }
+  const [first] = targets
+  if (!first || !news) return
   const { students, professors } = await concernedBy(
     tx,
     actor,
     targets.map(({ before, after }) => ({ id: before.id, professorId: after.professorId })),
   )
-  if (given) {
-    const taken = targets.flatMap(({ before }) => before.professorId ?? []).filter((id) => id !== facts.professorId)
-    await notify(deps, tx, {
-      kind: 'session-taken',
-      to: without(actor, taken),
-      data: { ...data, startsAt: first.before.start },
-    })
-    await notify(deps, tx, { kind: 'session-given', to: without(actor, [facts.professorId]), data })
-  }
-  const others = given ? professors.filter((id) => id !== facts.professorId) : professors
+  const told = handed.length > 0 ? professors.filter((id) => id !== facts.professorId) : professors
+  const data = dataOf(targets)
   if (news === 'session-moved') {
-    await notify(deps, tx, { kind: news, to: [...students, ...others], data: { ...data, from: first.before.start } })
+    await notify(deps, tx, { kind: news, to: [...students, ...told], data: { ...data, from: first.before.start } })
   } else {
-    await notify(deps, tx, { kind: news, to: news === 'session-professor' ? students : [...students, ...others], data })
+    await notify(deps, tx, { kind: news, to: news === 'session-professor' ? students : [...students, ...told], data })
   }
 }
+
+const startOf = ({ date, startsAt }: Wanted): string => instantOf(date, startsAt)
+const endOf = ({ date, endsAt }: Wanted): string => instantOf(date, endsAt)
 
 /** The most important of what a change says to those for whom the sessions are. */
 function newsOf(changed: readonly SessionFact[]): 'session-moved' | 'session-place' | 'session-professor' | undefined {

@@ -1,0 +1,193 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { dateAfter } from '#/contract/school-year-rules.ts'
+import type { SessionCheck } from '#/contract/sessions.ts'
+import { isoDateInTunis } from '#/i18n/format.ts'
+import { notifications } from '#/server/tables/notifications.ts'
+import { rooms, sessions } from '#/server/tables/sessions.ts'
+import { professorSubjects } from '#/server/tables/subjects.ts'
+import { type TestApp, testApp } from '../support/app.ts'
+import { errorOf, signedIn } from '../support/calls.ts'
+import { madeSchool } from '../support/made-groups.ts'
+import { newPerson } from '../support/own-account.ts'
+import { mondayIn, sessionCalls } from '../support/sessions.ts'
+
+let own: TestApp
+let admin: { Authorization: string }
+beforeAll(async () => {
+  own = await testApp()
+  admin = (await signedIn(own, 'admin')).bearer
+})
+afterAll(() => own.drop())
+
+const { ask, planOf, planned, read, listed, change } = sessionCalls(() => ({ own, admin }))
+const weekOf = (date: string): string => `from=${date}&to=${dateAfter(date, 7)}`
+const datesOf = async (ids: readonly number[]): Promise<string[]> =>
+  Promise.all(ids.map(async (id) => isoDateInTunis((await read(id)).startsAt)))
+const told = async (userId: string): Promise<[string, unknown, unknown][]> => {
+  const rows = await own.db
+    .select()
+    .from(notifications)
+    .where(eq(notifications.userId, userId))
+    .orderBy(notifications.id)
+  return rows.flatMap(({ kind, data }) => (kind.startsWith('session-') ? [[kind, data.title, data.sessions]] : []))
+}
+
+describe('what is there already', () => {
+  it('stays with a change of something else, could it be chosen today or not', async () => {
+    const school = await madeSchool(own, admin, 0)
+    const foreign = await school.group({ professorIds: [] })
+    const [room] = await own.db
+      .insert(rooms)
+      .values({ name: 'قاعة 2', building: school.professor.username })
+      .returning()
+    const place = { kind: 'room', roomId: room?.id }
+    const [id = 0] = await planned(planOf(school, { place, audience: 'groups', groupIds: [foreign.id] }))
+    await own.db
+      .update(rooms)
+      .set({ archivedAt: new Date() })
+      .where(eq(rooms.id, room?.id ?? 0))
+    expect((await change(id, { note: 'كلمة' }, school.professor.headers)).status).toBe(200)
+    const other = await ask('POST', '/sessions', planOf(school, { place, startsAt: '15:00', endsAt: '16:00' }))
+    expect(Object.keys((await errorOf(other)).fields ?? {})).toEqual(['place'])
+  })
+
+  it('is not held beside the one that stands for it', async () => {
+    const school = await madeSchool(own, admin, 0)
+    const [id = 0] = await planned(planOf(school))
+    await ask('POST', `/sessions/${id}/cancel`, { reason: 'سبب', version: 1 })
+    await planned(planOf(school, { makesUpId: id, startsAt: '14:00', endsAt: '15:00' }))
+    const answer = await ask('POST', `/sessions/${id}/restore`, { version: 2, accept: ['closedDay'] })
+    expect([answer.status, Object.keys((await errorOf(answer)).fields ?? {})]).toEqual([422, ['makesUpId']])
+  })
+})
+
+describe('a series', () => {
+  const weekly = { weekDays: [1], every: 1, until: mondayIn(6), closedDays: 'keep' }
+
+  it('is one, this and following, or all; what one has of its own stays', async () => {
+    const school = await madeSchool(own, admin, 1)
+    const ids = await planned(planOf(school, { repeat: weekly }))
+    expect(await datesOf(ids)).toEqual([2, 3, 4, 5, 6].map(mondayIn))
+    const [first = 0, second = 0, third = 0, fourth = 0] = ids
+    const accept = ['closedDay']
+    expect((await change(second, { date: dateAfter(mondayIn(3), 1), accept })).status).toBe(200)
+    expect((await change(third, { title: 'عنوان خاصّ' })).status).toBe(200)
+    expect(
+      await (await change(third, { startsAt: '15:00', endsAt: '16:00', scope: 'following', accept })).json(),
+    ).toEqual({ changed: 3 })
+    expect(await (await change(first, { title: 'عنوان السلسلة', scope: 'all' })).json()).toEqual({ changed: 2 })
+    expect(await (await change(fourth, { date: dateAfter(mondayIn(5), 2), scope: 'all', accept })).json()).toEqual({
+      changed: 3,
+    })
+    const all = await Promise.all(ids.map((id) => read(id)))
+    expect(all.map(({ title }) => title)).toEqual([
+      'عنوان السلسلة',
+      'عنوان السلسلة',
+      'عنوان خاصّ',
+      'حصّة مراجعة',
+      'حصّة مراجعة',
+    ])
+    expect(all.map(({ startsAt }) => startsAt.slice(11, 16))).toEqual(['09:00', '09:00', '14:00', '14:00', '14:00'])
+    expect(await datesOf(ids)).toEqual([
+      mondayIn(2),
+      dateAfter(mondayIn(3), 1),
+      ...[4, 5, 6].map((week) => dateAfter(mondayIn(week), 2)),
+    ])
+    expect(all.map(({ seriesId }) => seriesId === all[0]?.seriesId)).toEqual([true, true, false, false, false])
+    expect(all[4]?.series).toMatchObject({ weekDays: [3], every: 1, until: dateAfter(mondayIn(6), 2), coming: 3 })
+    const moves = (await told(school.students[0] ?? '')).map(([kind, , count]) => [kind, count])
+    expect(moves).toEqual([
+      ['session-moved', 1],
+      ['session-moved', 3],
+      ['session-moved', 3],
+    ])
+  })
+
+  it('gets a later last day, and skips days without lessons', async () => {
+    const school = await madeSchool(own, admin, 0)
+    const ids = await planned(planOf(school, { repeat: { ...weekly, every: 2, until: mondayIn(4) } }))
+    expect(await datesOf(ids)).toEqual([2, 4].map(mondayIn))
+    const more = await change(ids[0] ?? 0, { scope: 'all', until: mondayIn(9), accept: ['closedDay'] })
+    expect(more.status).toBe(200)
+    const { items } = await listed(`from=${mondayIn(5)}&to=${mondayIn(10)}&subjectId=${school.subjectId}`)
+    expect(items.map(({ startsAt }) => isoDateInTunis(startsAt))).toEqual([6, 8].map(mondayIn))
+    const earlier = await change(ids[0] ?? 0, { scope: 'all', until: mondayIn(3) })
+    expect([earlier.status, Object.keys((await errorOf(earlier)).fields ?? {})]).toEqual([422, ['until']])
+  })
+
+  it('that was moved is made longer from where it is', async () => {
+    const school = await madeSchool(own, admin, 0)
+    const [first = 0] = await planned(planOf(school, { repeat: { ...weekly, every: 2, until: mondayIn(4) } }))
+    const accept = ['closedDay']
+    const sunday = dateAfter(mondayIn(2), -1)
+    expect((await change(first, { date: sunday, scope: 'all', accept })).status).toBe(200)
+    expect((await change(first, { scope: 'all', until: mondayIn(8), accept })).status).toBe(200)
+    const { items } = await listed(`from=${mondayIn(4)}&to=${mondayIn(9)}&subjectId=${school.subjectId}`)
+    expect(items.map(({ startsAt }) => isoDateInTunis(startsAt))).toEqual(
+      [6, 8].map((week) => dateAfter(mondayIn(week), -1)),
+    )
+  })
+
+  it('is made longer as it is, and not as one of it that differs', async () => {
+    const school = await madeSchool(own, admin, 0)
+    const [, second = 0] = await planned(planOf(school, { repeat: { ...weekly, until: mondayIn(3) } }))
+    const accept = ['closedDay']
+    await change(second, { startsAt: '15:00', endsAt: '16:00', title: 'اختبار', kind: 'test' })
+    expect((await change(second, { scope: 'all', until: mondayIn(4), accept })).status).toBe(200)
+    const { items } = await listed(`${weekOf(mondayIn(4))}&subjectId=${school.subjectId}`)
+    expect(items).toMatchObject([
+      { title: 'حصّة مراجعة', kind: 'revision', startsAt: expect.stringContaining('T09:00') },
+    ])
+  })
+
+  it('is not put into the past with one of it', async () => {
+    const school = await madeSchool(own, admin, 0)
+    const ids = await planned(planOf(school, { repeat: weekly }))
+    const answer = await change(ids[4] ?? 0, { date: mondayIn(1), scope: 'all', accept: ['closedDay'] })
+    expect([answer.status, Object.keys((await errorOf(answer)).fields ?? {})]).toEqual([422, ['startsAt']])
+    expect(await datesOf(ids)).toEqual([2, 3, 4, 5, 6].map(mondayIn))
+  })
+
+  it('has one of it back that was moved and moved back: nothing says that it was elsewhere', async () => {
+    const school = await madeSchool(own, admin, 0)
+    const [first = 0, second = 0] = await planned(planOf(school, { repeat: weekly }))
+    const accept = ['closedDay']
+    await change(second, { startsAt: '12:00', endsAt: '13:00', accept })
+    expect((await read(second)).movedFrom).not.toBeNull()
+    await change(second, { startsAt: '10:00', endsAt: '11:00', accept })
+    expect((await read(second)).movedFrom).toBeNull()
+    await change(first, { startsAt: '15:00', endsAt: '16:00', scope: 'all', accept })
+    expect((await read(second)).startsAt).toContain('T14:00')
+  })
+
+  it('tells each of what concerns them: who keeps theirs hears nothing', async () => {
+    const school = await madeSchool(own, admin, 0)
+    const teaching = async (name: string) => {
+      const colleague = await newPerson(own, 'PROFESSOR', { username: `${name}.${school.classId}` })
+      await own.db.insert(professorSubjects).values({ userId: colleague.id, subjectId: school.subjectId })
+      return colleague.id
+    }
+    const [keeps, takes] = [await teaching('keeps'), await teaching('takes')]
+    const [first = 0, second = 0] = await planned(planOf(school, { repeat: weekly }))
+    await change(second, { professorId: keeps })
+    await change(first, { professorId: takes, scope: 'all' })
+    expect((await told(keeps)).map(([kind, , count]) => [kind, count])).toEqual([['session-given', 1]])
+    expect((await told(takes)).map(([kind, , count]) => [kind, count])).toEqual([['session-given', 4]])
+  })
+
+  it('is checked as a whole before it is planned: all or none', async () => {
+    const school = await madeSchool(own, admin, 0)
+    await planned(planOf(school, { date: mondayIn(4) }))
+    const plan = planOf(school, { repeat: weekly })
+    const { accept: _, ...question } = plan
+    const check = (await (await ask('POST', '/sessions/check', { plan: question })).json()) as SessionCheck
+    expect([check.occurrences.length, check.clashCount, check.nextFree]).toEqual([
+      5,
+      2,
+      { date: mondayIn(2), startsAt: '11:00', endsAt: '12:00' },
+    ])
+    expect((await ask('POST', '/sessions', plan)).status).toBe(409)
+    expect(await own.db.$count(sessions, eq(sessions.subjectId, school.subjectId))).toBe(1)
+  })
+})
