@@ -78,9 +78,9 @@ function stopTheClock({ greeting, others, facts, date }: Moment): void {
 
 /** Runs in the page: hides what is drawn with whatever fonts the machine has for it, or anew each day. */
 function hideForeignParts(): void {
-  // What was learnt when, and a document's own pages, which are drawn again when the window changes.
+  // What was learnt when, the next open sessions, and a document's own pages, which are drawn again when the window changes.
   const sheet = new CSSStyleSheet()
-  const hidden = '.week, .my-progress, .reader-page :is(canvas, img) { visibility: hidden !important }'
+  const hidden = '.week, .my-progress, .agenda, .peek, .reader-page :is(canvas, img) { visibility: hidden !important }'
   // They are of the day, and are away where there is nothing.
   sheet.replaceSync(`${hidden} [data-countdown], [data-today] { display: none !important }`)
   document.adoptedStyleSheets.push(sheet)

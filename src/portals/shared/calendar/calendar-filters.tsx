@@ -27,7 +27,7 @@ export function CalendarFilters({ query, filters }: CalendarFiltersProps): React
   const chosen = filters.filter(({ name }) => chosenOf(name) !== '')
   const { day, view } = query
   return (
-    <div className="grid gap-3 print:hidden">
+    <div className="grid grid-cols-1 gap-3 print:hidden">
       <form className="toolbar" action={path} method="get" aria-label={t('calendar-staff.filters')}>
         {day && <input type="hidden" name="day" value={day} />}
         {view && <input type="hidden" name="view" value={view} />}
