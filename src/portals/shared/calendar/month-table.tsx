@@ -68,7 +68,12 @@ function MonthDay({ date, query, today, isOther, of: day, closed }: MonthDayProp
   const isToday = date === today
   return (
     <a
-      className={classes('month-day', isOther && 'month-day-other', isToday && 'month-day-today', closed && 'month-day-closed')}
+      className={classes(
+        'month-day',
+        isOther && 'month-day-other',
+        isToday && 'month-day-today',
+        closed && 'month-day-closed',
+      )}
       href={path + calendarAddress.searchOf({ ...query, view: undefined, day: date })}
       aria-current={isToday ? 'date' : undefined}
     >
