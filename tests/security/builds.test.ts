@@ -64,7 +64,9 @@ describe('a build in the folder of a server that runs', () => {
     for (const name of files) {
       const answer = await fetch(`${before.origin}/${encodeURI(name)}`)
       expect([name, answer.status]).toEqual([name, 200])
-      expect(Buffer.from(await answer.arrayBuffer()).equals(readFileSync(join(client, name))), name).toBe(true)
+      const [sent, built] = [Buffer.from(await answer.arrayBuffer()), readFileSync(join(client, name))]
+      // What has a place that the server fills is another one than was built.
+      if (!built.includes('<!--agenda-->')) expect(sent.equals(built), name).toBe(true)
     }
   })
 

@@ -58,7 +58,7 @@ describe('a call without a body, and without a word about its length', () => {
           const answer = await send(verb, path, more)
           const what = `${verb} ${path} by ${who}: ${answer.status}`
           if (verbs.includes(verb)) {
-            expect([200, 204, 400, 401, 403, 404, 409, 415, 422, 429], what).toContain(answer.status)
+            expect([200, 201, 204, 400, 401, 403, 404, 409, 415, 422, 429], what).toContain(answer.status)
           } else {
             expect(answer.status, what).toBe(405)
             expect(allowed(answer), what).toEqual([...verbs].sort())
