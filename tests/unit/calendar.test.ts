@@ -95,14 +95,17 @@ describe('days of a calendar', () => {
       session('10:30', '11:30', { cancelled }),
       session('11:00', '12:00'),
     ]
-    expect(clashing([one, ...free])).toEqual(new Set())
+    expect(clashing([one, ...free], 'ADMINISTRATOR')).toEqual(new Set())
     for (const taken of [{ ...elsewhere, place: room }, {}]) {
       const other = session('10:59', '12:00', taken)
-      expect(clashing([one, other])).toEqual(new Set([one.id, other.id]))
+      expect(clashing([one, other], 'ADMINISTRATOR')).toEqual(new Set([one.id, other.id]))
     }
     const groups = (id: number) => session('10:00', '11:00', { audience: 'groups', groups: [{ id, name: 'أ' }] })
-    expect(clashing([groups(1), groups(2)]).size).toBe(0)
-    expect(clashing([groups(1), groups(1)]).size).toBe(2)
+    expect(clashing([groups(1), groups(2)], 'PROFESSOR').size).toBe(0)
+    expect(clashing([groups(1), groups(1)], 'PROFESSOR').size).toBe(2)
+    // A student is in both.
+    expect(clashing([groups(1), groups(2)], 'STUDENT').size).toBe(2)
+    expect(clashing([groups(1), session('10:00', '11:00', { audience: 'open' })], 'STUDENT').size).toBe(0)
   })
 })
 

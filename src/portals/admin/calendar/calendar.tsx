@@ -1,12 +1,9 @@
 import type { ReactElement } from 'react'
 import { type CalendarQuery, calendarAddress } from '#/contract/session-lists.ts'
 import { useLocale, useT } from '#/i18n/react.tsx'
-import { CalendarFilters } from '#/portals/shared/calendar/calendar-filters.tsx'
-import { CalendarScreen } from '#/portals/shared/calendar/calendar-screen.tsx'
+import { PlannerCalendar } from '#/portals/shared/calendar/planner-calendar.tsx'
 import type { AcademyCalendarReads } from '#/portals/shared/calendar/staff-calendar-reads.ts'
 import { useKindFilter, useTaughtFilters } from '#/portals/shared/calendar/staff-filters.ts'
-import { Counts, clashMarks, notAll, PlannerActions } from '#/portals/shared/calendar/staff-parts.tsx'
-import { useMoves } from '#/portals/shared/calendar/use-moves.ts'
 import { groupOptions } from '#/portals/shared/groups/group-filter.ts'
 import type { ListFilter } from '#/portals/shared/list/list-filter.ts'
 import type { ScreenProps } from '#/portals/shared/pages.ts'
@@ -18,25 +15,7 @@ export function AcademyCalendar({ page, reads }: ScreenProps<AcademyCalendarRead
   const t = useT()
   const query = calendarAddress.queryOf(page.search)
   const filters = useAcademyFilters(query, reads)
-  const narrowed = filters.some(({ name }) => (query as Record<string, unknown>)[name] !== undefined)
-  return (
-    <CalendarScreen
-      title={t('calendar-staff.academy')}
-      page={page}
-      reads={reads}
-      actions={<PlannerActions />}
-      filters={<CalendarFilters query={query} filters={filters} />}
-      countsOf={(list) => <Counts of={list} />}
-      noticeOf={notAll}
-      moreOf={clashMarks}
-      none={
-        narrowed
-          ? { title: t('calendar-staff.noneFound') }
-          : { title: t('calendar.noneWeek'), text: t('calendar-staff.noneText') }
-      }
-      {...useMoves()}
-    />
-  )
+  return <PlannerCalendar title={t('calendar-staff.academy')} page={page} reads={reads} filters={filters} />
 }
 
 function useAcademyFilters(query: CalendarQuery, reads: AcademyCalendarReads): ListFilter[] {

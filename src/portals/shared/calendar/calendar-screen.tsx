@@ -11,9 +11,11 @@ import { Isolate, Ltr } from '#/ui/bidi.tsx'
 import { classes } from '#/ui/classes.ts'
 import { CalendarLinks } from '../calendar-feed/calendar-links.tsx'
 import { Region } from '../region.tsx'
+import { useMe } from '../use-me.ts'
 import { useRead } from '../use-read.ts'
 import { CalendarHead } from './calendar-head.tsx'
-import { daysFrom, sessionsNow } from './days.ts'
+import { ClashMark } from './clash-mark.tsx'
+import { clashing, daysFrom, sessionsNow } from './days.ts'
 import { GridPlace } from './grid-place.tsx'
 import type { WeekGridProps } from './grid-props.ts'
 import { LiveCard } from './live-card.tsx'
@@ -32,7 +34,7 @@ export interface ShownWeek {
 }
 
 /** What is different in the calendar of a role. */
-interface CalendarScreenProps extends Pick<WeekGridProps, 'onMove' | 'onPick'> {
+export interface CalendarScreenProps extends Pick<WeekGridProps, 'onMove' | 'onPick'> {
   title: string
   page: PortalPage
   reads: {
@@ -46,7 +48,6 @@ interface CalendarScreenProps extends Pick<WeekGridProps, 'onMove' | 'onPick'> {
   /** Said beside the days' names, and above the week. */
   countsOf?: (list: SessionList) => ReactNode
   noticeOf?: (list: SessionList) => ReactNode
-  moreOf?: ((list: SessionList) => (id: number) => ReactElement | undefined) | undefined
   none?: { title: string; text?: string } | undefined
   /** Whether what is held now stands in a card of its own: where it is one's own. */
   own?: boolean
@@ -113,8 +114,10 @@ interface DaysProps extends Omit<WeekProps, 'reads'> {
 }
 
 function Days(props: DaysProps): ReactElement {
-  const { list, studyTimes, query, now, today, own, none, noticeOf, moreOf, onMove, onPick, With } = props
+  const { list, studyTimes, query, now, today, own, none, noticeOf, onMove, onPick, With } = props
   const wide = useWide()
+  const { role } = useMe()
+  const clashes = clashing(list.items, role)
   const monday = mondayOf(query.day ?? today)
   const hasGrid = query.view !== 'list'
   const current = own && monday === mondayOf(today) ? sessionsNow(list.items, now) : []
@@ -149,7 +152,13 @@ function Days(props: DaysProps): ReactElement {
             </div>
           )}
           <div className={classes('grid gap-4', hasGrid && 'lg:hidden print:grid')}>
-            <WeekList days={days} today={today} now={now} none={none} moreOf={moreOf?.(list)} />
+            <WeekList
+              days={days}
+              today={today}
+              now={now}
+              none={none}
+              moreOf={(id) => (clashes.has(id) ? <ClashMark /> : undefined)}
+            />
           </div>
           <ReadAt list={list} today={today} />
         </div>

@@ -1,4 +1,5 @@
 import { datesFrom, minutesOf, timeOf, weekDayOf } from '#/contract/calendar-days.ts'
+import type { Role } from '#/contract/roles.ts'
 import { dateAfter } from '#/contract/school-year-rules.ts'
 import { isJoinable, sessionStateAt } from '#/contract/session-kinds.ts'
 import type { Session, SessionList } from '#/contract/sessions.ts'
@@ -52,19 +53,25 @@ export function sessionsNow(sessions: readonly Session[], now: number): Session[
   return sessions.filter((session) => isJoinable(session, now))
 }
 
-/** @returns the sessions that are where another of the same people or room is, by id; those cancelled are nowhere */
-export function clashing(sessions: readonly Session[]): Set<number> {
+/**
+ * @param role whose calendar it is: a student is to be at all that is not open to everybody
+ * @returns the sessions that are where another of the same people or room is, by id; those cancelled are nowhere
+ */
+export function clashing(sessions: readonly Session[], role: Role): Set<number> {
+  const clash = role === 'STUDENT' ? areBothOwn : shareSomebody
   const found = new Set<number>()
   const held = sessions.filter(({ cancelled }) => !cancelled)
   held.forEach((one, place) => {
     for (const other of held.slice(place + 1)) {
       // They are in the order of their start.
       if (other.startsAt >= one.endsAt) break
-      if (shareSomebody(one, other)) found.add(one.id).add(other.id)
+      if (clash(one, other)) found.add(one.id).add(other.id)
     }
   })
   return found
 }
+
+const areBothOwn = (one: Session, other: Session): boolean => one.audience !== 'open' && other.audience !== 'open'
 
 function shareSomebody(one: Session, other: Session): boolean {
   const { place, professor } = one

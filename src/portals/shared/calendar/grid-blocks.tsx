@@ -47,7 +47,7 @@ export function SessionBlock({ of: session, now, clashes, wished }: SessionBlock
         {icon && <Icon name={icon} />}
         {state === 'live' ? t(liveWord(session)) : <Ltr>{wished ?? formatTime(session.startsAt)}</Ltr>}
         {(cancelled || clashes) && (
-          <span className="truncate">{t(cancelled ? 'calendar.cancelled' : 'calendar-staff.clash')}</span>
+          <span className="truncate">{t(cancelled ? 'calendar.cancelled' : 'calendar.clash')}</span>
         )}
       </span>
       <b

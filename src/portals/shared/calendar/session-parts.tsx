@@ -43,11 +43,13 @@ export function StackedTimes({ from, to }: { from: string; to: string }): ReactE
 
 /** With whom a session is, where there is little room: who gives it to a student, who comes to it of the others'. */
 export function SessionPeople({ of: session }: { of: Session }): ReactElement | null {
+  const locale = useLocale()
   const { role } = useMe()
   const { professor, groups, schoolClass, audience } = session
   if (role === 'STUDENT') return professor && <Isolate>{fullName(professor)}</Isolate>
-  if (audience !== 'groups') return <LocalName of={schoolClass} />
-  return <Isolate>{groups.map(({ name }) => name).join(', ')}</Isolate>
+  // There is no room for a whole name, and timetables have codes.
+  const names = audience === 'groups' ? groups.map(({ name }) => name) : [schoolClass.code]
+  return <Isolate>{names.join(locale === 'ar' ? '، ' : ', ')}</Isolate>
 }
 
 /**

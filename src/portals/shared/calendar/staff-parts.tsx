@@ -5,7 +5,7 @@ import { formatNumber } from '#/i18n/format.ts'
 import { useLocale, useT } from '#/i18n/react.tsx'
 import { Alert } from '#/ui/alert.tsx'
 import { Button, ButtonLink } from '#/ui/button.tsx'
-import { Icon } from '#/ui/icon.tsx'
+import { useMe } from '../use-me.ts'
 import { clashing } from './days.ts'
 import { useCalendarPath } from './use-calendar.ts'
 
@@ -13,8 +13,9 @@ import { useCalendarPath } from './use-calendar.ts'
 export function Counts({ of: { items, total } }: { of: SessionList }): ReactElement {
   const t = useT()
   const locale = useLocale()
+  const { role } = useMe()
   const cancelled = items.filter((session) => session.cancelled).length
-  const clashes = clashing(items).size
+  const clashes = clashing(items, role).size
   const between = locale === 'ar' ? '، ' : ', '
   return (
     <>
@@ -41,22 +42,6 @@ function NotAll({ total }: { total: number }): ReactElement {
   const locale = useLocale()
   const values = { shown: formatNumber(locale, SESSION_LIMITS.atOnce), total: formatNumber(locale, total) }
   return <Alert tone="warning">{t('calendar-staff.first', values)}</Alert>
-}
-
-/** @returns what is said beside a session that clashes */
-export function clashMarks(list: SessionList): (id: number) => ReactElement | undefined {
-  const clashes = clashing(list.items)
-  return (id) => (clashes.has(id) ? <Clash /> : undefined)
-}
-
-function Clash(): ReactElement {
-  const t = useT()
-  return (
-    <span className="flex items-center gap-1.5 text-sm font-semibold text-error-text">
-      <Icon name="alert" className="size-4 flex-none" />
-      {t('calendar-staff.clash')}
-    </span>
-  )
 }
 
 /** A plan on paper, and another session. */

@@ -8,6 +8,7 @@ import { dateAfter } from '#/contract/school-year-rules.ts'
 import { formatDateParts, formatDayMonth, formatTime, INTL_LOCALES, isoDateInTunis } from '#/i18n/format.ts'
 import { useLocale, useT } from '#/i18n/react.tsx'
 import { Ltr } from '#/ui/bidi.tsx'
+import { useMe } from '../use-me.ts'
 import { clashing, daysFrom, hoursShown, stateNow, timesOf } from './days.ts'
 import gridStyles from './grid.css?url'
 import { SessionBlock, StudyBlock } from './grid-blocks.tsx'
@@ -38,7 +39,8 @@ export function WeekGrid(props: WeekGridProps): ReactElement {
   const locale = useLocale()
   const path = useCalendarPath()
   const days = useMemo(() => daysFrom(monday, 7, list, studyTimes), [monday, list, studyTimes])
-  const clashes = useMemo(() => clashing(list.items), [list])
+  const { role } = useMe()
+  const clashes = useMemo(() => clashing(list.items, role), [list, role])
   const closed = useMemo(() => new Set(days.flatMap((day) => (day.closed.length > 0 ? [day.date] : []))), [days])
   const hours = useMemo(
     () => datesFrom(monday, 7).map((date) => ({ date, ...hoursOn(list.hours, date) })),

@@ -10,10 +10,10 @@ import {
   type SchoolYearCreation,
   type SchoolYearDetail,
 } from '#/contract/school-years.ts'
+import { requireActive } from '#/server/active.ts'
 import { type Actor, type Origin, requireRole } from '#/server/actor.ts'
 import { type AuditEvent, audit } from '#/server/audit.ts'
 import type { Deps } from '#/server/deps.ts'
-import { isActive } from '#/server/features/curriculum/access.ts'
 import { sqlState } from '#/server/platform/database/errors.ts'
 import type { Tx } from '#/server/platform/database/types.ts'
 import { type FieldFault, ServiceError } from '#/server/platform/errors.ts'
@@ -42,7 +42,7 @@ export async function createSchoolYear(
 ): Promise<SchoolYearDetail> {
   requireRole(actor, 'ADMINISTRATOR')
   const id = await deps.database.withTx(async (tx) => {
-    await requireActive(tx, actor)
+    await requireActive(tx, actor, 'ADMINISTRATOR')
     await fitYear(tx, { ...period, trimesters: parts })
     if ((await tx.$count(schoolYears)) >= MAX_SCHOOL_YEARS) refuse('startsOn', 'yearsFull', MAX_SCHOOL_YEARS)
     const [made] = await tx.insert(schoolYears).values(period).returning({ id: schoolYears.id })
@@ -159,7 +159,7 @@ export async function removeSchoolDay(deps: Deps, actor: Actor, origin: Origin, 
  * @throws {ServiceError} FORBIDDEN for anybody but administrators who are still active; NOT_FOUND
  */
 export async function holdYear(tx: Tx, actor: Actor, id: number): Promise<HeldYear> {
-  await requireActive(tx, actor)
+  await requireActive(tx, actor, 'ADMINISTRATOR')
   const [held] = await tx
     .select({
       id: schoolYears.id,
@@ -182,13 +182,6 @@ async function holdDay(tx: Tx, actor: Actor, id: number): Promise<{ year: HeldYe
   const [day] = await tx.select(dayColumns).from(schoolDays).where(eq(schoolDays.id, id))
   if (!day) throw new ServiceError('NOT_FOUND')
   return { year, day }
-}
-
-/** Whoever was suspended while the request was on its way changes nothing. */
-async function requireActive(tx: Tx, actor: Actor): Promise<void> {
-  requireRole(actor, 'ADMINISTRATOR')
-  const { rows } = await tx.execute<{ active: boolean }>(sql`select ${isActive(actor)} as active`)
-  if (!rows[0]?.active) throw new ServiceError('FORBIDDEN')
 }
 
 /** Tells whoever has the year before them that it is another one now. */

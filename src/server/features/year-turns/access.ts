@@ -1,9 +1,9 @@
 import { eq, sql } from 'drizzle-orm'
 import type { YearTurnDetail, YearTurnStatus } from '#/contract/year-turns.ts'
-import { type Actor, type Origin, requireRole } from '#/server/actor.ts'
+import { requireActive } from '#/server/active.ts'
+import type { Actor, Origin } from '#/server/actor.ts'
 import { type AuditEvent, audit } from '#/server/audit.ts'
 import type { Deps } from '#/server/deps.ts'
-import { isActive } from '#/server/features/curriculum/access.ts'
 import type { Tx } from '#/server/platform/database/types.ts'
 import { ServiceError } from '#/server/platform/errors.ts'
 import { yearTurns } from '#/server/tables/year-turns.ts'
@@ -22,7 +22,7 @@ export interface HeldTurn {
  * @throws {ServiceError} FORBIDDEN for anybody but administrators who are still active; NOT_FOUND
  */
 export async function holdTurn(tx: Tx, actor: Actor, id: number): Promise<HeldTurn> {
-  await requireActive(tx, actor)
+  await requireActive(tx, actor, 'ADMINISTRATOR')
   const [held] = await tx
     .select({
       id: yearTurns.id,
@@ -41,13 +41,6 @@ export async function holdTurn(tx: Tx, actor: Actor, id: number): Promise<HeldTu
 /** Nobody begins, starts or takes back a turn until the transaction ends; a job goes on. */
 export async function holdTurns(tx: Tx): Promise<void> {
   await tx.execute(sql`lock table ${yearTurns} in share row exclusive mode`)
-}
-
-/** @throws {ServiceError} FORBIDDEN for whoever is no administrator, or was suspended while the request was on its way */
-export async function requireActive(tx: Tx, actor: Actor): Promise<void> {
-  requireRole(actor, 'ADMINISTRATOR')
-  const { rows } = await tx.execute<{ active: boolean }>(sql`select ${isActive(actor)} as active`)
-  if (!rows[0]?.active) throw new ServiceError('FORBIDDEN')
 }
 
 /** Whether what a turn does may still be decided: it was not begun, or came to nothing. */

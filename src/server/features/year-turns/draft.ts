@@ -8,6 +8,7 @@ import type {
   yearTurnCreation,
 } from '#/contract/year-turns.ts'
 import type { z } from '#/contract/zod.ts'
+import { requireActive } from '#/server/active.ts'
 import { type Actor, type Origin, requireRole } from '#/server/actor.ts'
 import { audit } from '#/server/audit.ts'
 import type { Deps } from '#/server/deps.ts'
@@ -15,7 +16,7 @@ import type { Tx } from '#/server/platform/database/types.ts'
 import { ServiceError } from '#/server/platform/errors.ts'
 import { classes } from '#/server/tables/classes.ts'
 import { yearTurnClasses, yearTurnStudents, yearTurns } from '#/server/tables/year-turns.ts'
-import { changeDraft, eventOf, holdTurn, holdTurns, isDraft, requireActive } from './access.ts'
+import { changeDraft, eventOf, holdTurn, holdTurns, isDraft } from './access.ts'
 import { columnsOf, dueStudents } from './due.ts'
 import { openGroups, readTurn } from './read.ts'
 
@@ -33,7 +34,7 @@ export async function createTurn(
 ): Promise<YearTurnDetail> {
   requireRole(actor, 'ADMINISTRATOR')
   const { id, other } = await deps.database.withTx(async (tx) => {
-    await requireActive(tx, actor)
+    await requireActive(tx, actor, 'ADMINISTRATOR')
     await requireYear(tx, schoolYearId)
     await holdTurns(tx)
     const [open] = await tx

@@ -1,12 +1,13 @@
 import { eq, sql } from 'drizzle-orm'
 import { type TakingBack, TURN_DOUBTS, type YearTurnDetail, type YearTurnStart } from '#/contract/year-turns.ts'
+import { requireActive } from '#/server/active.ts'
 import { type Actor, type Origin, requireRole } from '#/server/actor.ts'
 import { audit } from '#/server/audit.ts'
 import type { Deps } from '#/server/deps.ts'
 import type { Tx } from '#/server/platform/database/types.ts'
 import { ServiceError } from '#/server/platform/errors.ts'
 import { yearTurns } from '#/server/tables/year-turns.ts'
-import { eventOf, holdTurn, holdTurns, isDraft, requireActive } from './access.ts'
+import { eventOf, holdTurn, holdTurns, isDraft } from './access.ts'
 import { yearTurnQueue } from './queue.ts'
 import { countsOf, DAYS_LEFT, readTurn, TAKE_BACK_UNTIL, turnsWithYears } from './read.ts'
 import { readTakingBack } from './take-back.ts'
@@ -70,7 +71,7 @@ export async function wouldTakeBack(deps: Deps, actor: Actor, id: number): Promi
  */
 export async function startTakingBack(deps: Deps, actor: Actor, origin: Origin, id: number): Promise<YearTurnDetail> {
   await deps.database.withTx(async (tx) => {
-    await requireActive(tx, actor)
+    await requireActive(tx, actor, 'ADMINISTRATOR')
     await holdTurns(tx)
     const { rows } = await tx.execute<{ status: string; until: string | null }>(sql`
       select status, ${TAKE_BACK_UNTIL} as until from year_turns where id = ${id}`)
