@@ -47,7 +47,8 @@ const PRESENCE: readonly PresenceState[] = ['here', 'absent', 'late', 'here', 'e
  */
 export const seedSessions: DemoSeed = async (tx, academy) => {
   const classIds = [...new Set(academy.materials.map(({ classId }) => classId))]
-  const taught = await readTaught(tx, classIds)
+  const own = demoStudent(academy)
+  const taught = await readTaught(tx, classIds, own?.classId ?? 0)
   if (taught.length === 0) return
   const today = isoDateInTunis(academy.now)
   const places = await insertPlaces(tx)
@@ -64,7 +65,6 @@ export const seedSessions: DemoSeed = async (tx, academy) => {
       audience: audienceOf(subject),
     })
   }
-  const own = demoStudent(academy)
   const first = taught.find(({ classId }) => classId === own?.classId)
   const second = taught.find((each) => each.classId === own?.classId && each.professorId !== first?.professorId)
   const slot = first && SLOTS[taught.indexOf(first)]
@@ -80,8 +80,8 @@ export const seedSessions: DemoSeed = async (tx, academy) => {
 
 const audienceOf = ({ groupIds }: Taught): SessionAudience => (groupIds.length > 0 ? 'groups' : 'class')
 
-/** Each subject with the first demo professor who teaches it, those of mathematics first. */
-async function readTaught(tx: Tx, classIds: readonly number[]): Promise<Taught[]> {
+/** Each subject with the first demo professor who teaches it: mathematics first, then those of the student's class. */
+async function readTaught(tx: Tx, classIds: readonly number[], ownClassId: number): Promise<Taught[]> {
   const { rows } = await tx.execute<Taught>(sql`
     select subjects.id as "subjectId", subjects.code, subjects.name_ar as "nameAr", subjects.class_id as "classId",
       teaching.user_id as "professorId",
@@ -93,7 +93,7 @@ async function readTaught(tx: Tx, classIds: readonly number[]): Promise<Taught[]
         join users on users.id = professor_subjects.user_id and users.demo and users.status = 'ACTIVE'
         where professor_subjects.subject_id = subjects.id order by users.username collate "C" limit 1) as teaching on true
     where subjects.class_id = any(${sql.param([...classIds])}::int[]) and subjects.deleted_at is null
-    order by subjects.code <> 'mathematics', subjects.class_id, subjects.position, subjects.id`)
+    order by subjects.code <> 'mathematics', subjects.class_id <> ${ownClassId}, subjects.class_id, subjects.position, subjects.id`)
   return rows
 }
 
