@@ -26,6 +26,7 @@ export type Topic =
   | 'presence'
   | 'absence'
   | 'study-time'
+  | 'session-plan'
   | 'calendar-feed'
   | 'notifications'
   | 'imports'

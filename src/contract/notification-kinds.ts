@@ -59,6 +59,11 @@ export const NOTIFICATIONS = {
   /** Somebody else gives it. */
   'session-professor': { data: sessionData, roles: ['STUDENT'] },
   'session-moved': { data: sessionData.extend({ from: z.string() }), roles: ['STUDENT', 'PROFESSOR'] },
+  /** It is for them now, or no more. */
+  'session-new': { data: sessionData, roles: ['STUDENT'] },
+  'session-left': { data: sessionData, roles: ['STUDENT'] },
+  /** It is of another subject. */
+  'session-subject': { data: sessionData, roles: ['STUDENT', 'PROFESSOR'] },
   /** It is in another room, or at another address. */
   'session-place': { data: sessionData, roles: ['STUDENT', 'PROFESSOR'] },
   'session-cancelled': { data: sessionData.extend({ reason: z.string() }), roles: ['STUDENT', 'PROFESSOR'] },

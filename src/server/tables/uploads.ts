@@ -3,6 +3,7 @@ import { bigint, check, index, integer, pgTable, text, timestamp, uuid } from 'd
 import { FILE_ROLES } from '#/contract/files.ts'
 import { oneOf } from '#/server/platform/database/checks.ts'
 import { materials } from '#/server/tables/materials.ts'
+import { sessions } from '#/server/tables/sessions.ts'
 import { users } from '#/server/tables/users.ts'
 
 /**
@@ -16,10 +17,11 @@ export const uploads = pgTable(
     ownerId: uuid('owner_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    materialId: integer('material_id')
-      .notNull()
-      .references(() => materials.id, { onDelete: 'cascade' }),
-    role: text('role', { enum: FILE_ROLES }).notNull(),
+    /** What it is for: one of the two. */
+    materialId: integer('material_id').references(() => materials.id, { onDelete: 'cascade' }),
+    sessionId: integer('session_id').references(() => sessions.id, { onDelete: 'cascade' }),
+    /** What it is to its material. */
+    role: text('role', { enum: FILE_ROLES }),
     name: text('name').notNull(),
     /** Of the whole, as it was announced; counts in its owner's quota until it is forgotten. */
     bytes: bigint('bytes', { mode: 'number' }).notNull(),
@@ -28,8 +30,11 @@ export const uploads = pgTable(
   (upload) => [
     index('uploads_owner_id_index').on(upload.ownerId),
     index('uploads_material_id_index').on(upload.materialId),
+    index('uploads_session_id_index').on(upload.sessionId),
     index('uploads_created_at_index').on(upload.createdAt),
     check('uploads_role_known', oneOf(upload.role, FILE_ROLES)),
+    check('uploads_one_parent', sql`num_nonnulls(${upload.materialId}, ${upload.sessionId}) = 1`),
+    check('uploads_role_of_material', sql`(${upload.materialId} is null) = (${upload.role} is null)`),
     check('uploads_bytes_positive', sql`${upload.bytes} > 0`),
   ],
 )
