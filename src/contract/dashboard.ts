@@ -27,8 +27,13 @@ export const adminDashboard = z.object({
     /** People with a live session now. */
     signedIn: z.number().int(),
   }),
-  /** Accounts that wait for an administrator. */
-  waiting: z.object({ professors: z.number().int(), students: z.number().int() }),
+  /** Accounts and sessions that wait for an administrator. */
+  waiting: z.object({
+    professors: z.number().int(),
+    students: z.number().int(),
+    /** To be held, and without anybody who holds them; the first day of them, in Tunis. */
+    sessions: z.object({ count: z.number().int(), firstOn: z.string().nullable() }),
+  }),
   /** Whether this machine makes films ready for the web; otherwise they are served as they come. */
   preparesFilms: z.boolean(),
   /**
@@ -103,7 +108,7 @@ export const dashboardEndpoints = {
   read: endpoint({
     method: 'get',
     path: '/me/dashboard',
-    about: ['class', 'subject', 'course', 'people', 'done', 'school-year'],
+    about: ['class', 'subject', 'course', 'people', 'done', 'school-year', 'session'],
     who: 'session',
     summary: "The facts on the person's first screen, by role",
     answer: dashboard,

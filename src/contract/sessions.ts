@@ -59,6 +59,8 @@ export const session = z.object({
   seriesId: z.number().int().nullable(),
   /** A student's own; absent for others, and where nobody has said. */
   presence: z.enum(PRESENCE_STATES).nullable(),
+  /** Nobody is there to hold it: its professor is gone, or does not teach the subject any more; said to administrators. */
+  needsProfessor: z.boolean(),
   version: z.number().int(),
 })
 export type Session = z.infer<typeof session>

@@ -11,6 +11,17 @@ export function isStillActive({ id, role }: Pick<Actor, 'id' | 'role'>): SQL {
 }
 
 /**
+ * Refuses whoever is not active any more, and has who ends their access wait until the transaction is over: what it
+ * makes is found, and goes with it.
+ * @throws {ServiceError} FORBIDDEN
+ */
+export async function holdActive(tx: Tx, { id, role }: Pick<Actor, 'id' | 'role'>): Promise<void> {
+  const { rows } = await tx.execute(sql`
+    select from users acting where acting.id = ${id} and acting.role = ${role} and acting.status = 'ACTIVE' for share`)
+  if (rows.length === 0) throw new ServiceError('FORBIDDEN')
+}
+
+/**
  * Refuses whoever has none of the roles, or was suspended while the request was on its way. Asked after locks, by a
  * statement of its own: one that waits for a lock sees what was there before it waited.
  * @throws {ServiceError} FORBIDDEN

@@ -12,6 +12,7 @@ import { calendarFeeds } from '#/server/tables/sessions.ts'
 import { users } from '#/server/tables/users.ts'
 import { type TestApp, testApp } from '../support/app.ts'
 import { call, signedIn } from '../support/calls.ts'
+import { whileHeld } from '../support/held-row.ts'
 import { newPerson, type Person } from '../support/own-account.ts'
 import { eventsOn } from '../support/people.ts'
 import { madeFeed } from '../support/read-calendar.ts'
@@ -67,6 +68,17 @@ describe('the address of a calendar', () => {
     expect(await statusOf(path)).toBe(404)
     expect((await act('reactivate')).status).toBe(200)
     expect(await statusOf(path)).toBe(404)
+  })
+
+  test('is not made by whoever is suspended while it waits', async () => {
+    const answer = await whileHeld(
+      own,
+      (tx) => tx.update(users).set({ status: 'SUSPENDED' }).where(eq(users.id, pupil.id)),
+      () => ask('POST', pupil.headers),
+    )
+    await own.db.update(users).set({ status: 'SUSPENDED' }).where(eq(users.id, pupil.id))
+    expect(answer.status).toBe(403)
+    expect(await own.db.$count(calendarFeeds, eq(calendarFeeds.userId, pupil.id))).toBe(0)
   })
 
   test.each(['SUSPENDED', 'PENDING', 'REFUSED'] as const)('opens nothing while an account is %s', async (status) => {

@@ -33,6 +33,43 @@ const told = async (userId: string): Promise<[string, unknown, unknown][]> => {
   return rows.flatMap(({ kind, data }) => (kind.startsWith('session-') ? [[kind, data.title, data.sessions]] : []))
 }
 
+describe('for whom sessions are', () => {
+  it('is said to who has them now and to who has them no more, and to nobody else', async () => {
+    const school = await madeSchool(own, admin, 3)
+    const [one = '', two = '', three = ''] = school.students
+    const [first, second] = [await school.group(), await school.group()]
+    await ask('POST', `/groups/${first.id}/members`, { userIds: [one], accept: [] })
+    await ask('POST', `/groups/${second.id}/members`, { userIds: [two], accept: [] })
+    const [, id = 0] = await planned(
+      planOf(school, { repeat: { weekDays: [1], every: 1, until: mondayIn(5), closedDays: 'keep' } }),
+    )
+    const scope = { scope: 'following', accept: ['closedDay'] }
+    await change(id, { ...scope, audience: 'groups', groupIds: [first.id], startsAt: '11:00', endsAt: '12:00' })
+    await change(id, { ...scope, audience: 'groups', groupIds: [second.id] })
+    await change(id, { audience: 'open', groupIds: [] })
+    const kinds = async (userId: string) => (await told(userId)).map(([kind, , count]) => [kind, count])
+    expect(await kinds(one)).toEqual([
+      ['session-moved', 3],
+      ['session-left', 3],
+    ])
+    expect(await kinds(two)).toEqual([
+      ['session-left', 3],
+      ['session-new', 3],
+    ])
+    expect(await kinds(three)).toEqual([['session-left', 3]])
+  })
+
+  it('is another class with a subject of another class', async () => {
+    const [school, other] = [await madeSchool(own, admin, 1), await madeSchool(own, admin, 1)]
+    await own.db.insert(professorSubjects).values({ userId: school.professor.id, subjectId: other.subjectId })
+    const [id = 0] = await planned(planOf(school))
+    expect((await change(id, { subjectId: other.subjectId, accept: ['closedDay'] })).status).toBe(200)
+    expect(await told(school.students[0] ?? '')).toEqual([['session-left', 'حصّة مراجعة', 1]])
+    expect(await told(other.students[0] ?? '')).toEqual([['session-new', 'حصّة مراجعة', 1]])
+    expect((await told(school.professor.id)).map(([kind]) => kind)).toEqual(['session-given', 'session-subject'])
+  })
+})
+
 describe('what is there already', () => {
   it('stays with a change of something else, could it be chosen today or not', async () => {
     const school = await madeSchool(own, admin, 0)

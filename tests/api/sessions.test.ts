@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { adminDashboard } from '#/contract/dashboard.ts'
 import { dateAfter } from '#/contract/school-year-rules.ts'
 import type { SessionCheck } from '#/contract/sessions.ts'
 import { notifications } from '#/server/tables/notifications.ts'
@@ -153,6 +154,31 @@ describe('a plan', () => {
     expect((await ask('POST', `/sessions/${id}/cancel`, { reason: 'سبب', version: 1 }, headers)).status).toBe(404)
     expect((await listed(weekOf(mondayIn(2)), headers)).items).toEqual([])
   })
+
+  it.each([
+    [
+      'does not teach its subject any more',
+      (id: string) => own.db.delete(professorSubjects).where(eq(professorSubjects.userId, id)),
+    ],
+    ['is suspended', (id: string) => own.db.update(users).set({ status: 'SUSPENDED' }).where(eq(users.id, id))],
+  ])('whose professor %s waits for administrators, until somebody else has it', async (_, leave) => {
+    const school = await madeSchool(own, admin, 1)
+    const waiting = async () => {
+      const { waiting } = adminDashboard.parse(await (await ask('GET', '/me/dashboard')).json())
+      return waiting.sessions
+    }
+    const before = await waiting()
+    const [id = 0] = await planned(planOf(school))
+    expect(await waiting()).toEqual(before)
+    await leave(school.professor.id)
+    expect(await waiting()).toEqual({ count: before.count + 1, firstOn: before.firstOn ?? mondayIn(2) })
+    expect((await read(id)).needsProfessor).toBe(true)
+    expect((await read(id, await pupilOf(school.students[0]))).needsProfessor).toBe(false)
+    const other = await newPerson(own, 'PROFESSOR')
+    await own.db.insert(professorSubjects).values({ userId: other.id, subjectId: school.subjectId })
+    expect((await change(id, { professorId: other.id })).status).toBe(200)
+    expect(await waiting()).toEqual(before)
+  })
 })
 
 describe('a room, a professor and a group', () => {
@@ -300,6 +326,16 @@ describe('reading', () => {
       ).toBe(alone + 1)
       expect(await statementsOf(own, () => read(id, headers))).toBe(alone)
     }
+  })
+
+  it('says nothing of groups that a student is not in, whatever is asked', async () => {
+    const school = await madeSchool(own, admin, 1)
+    const [mine, theirs] = [await school.group(), await school.group()]
+    await join(mine.id, school.students)
+    await planned(planOf(school, { audience: 'groups', groupIds: [mine.id, theirs.id] }))
+    const pupil = await pupilOf(school.students[0])
+    const seen = async (groupId: number) => (await listed(`${weekOf(mondayIn(2))}&groupId=${groupId}`, pupil)).total
+    expect([await seen(mine.id), await seen(theirs.id)]).toEqual([1, 0])
   })
 
   it('is of six weeks at most, in their order', async () => {

@@ -26,6 +26,7 @@ export function sessionAt(from: string, to: string, facts: Partial<Session> = {}
     movedFrom: null,
     makesUp: null,
     madeUpBy: null,
+    needsProfessor: false,
     seriesId: null,
     presence: null,
     version: 1,

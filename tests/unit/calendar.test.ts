@@ -31,6 +31,7 @@ function session(from: string, to: string, facts: Partial<Session> = {}): Sessio
     movedFrom: null,
     makesUp: null,
     madeUpBy: null,
+    needsProfessor: false,
     seriesId: null,
     presence: null,
     version: 1,

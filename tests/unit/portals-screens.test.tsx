@@ -280,7 +280,7 @@ describe('the administrator’s first page', () => {
     students,
   })
   const counts = { students: 1284, professors: 52, classes: 46, subjects: 239, signedIn: 3 }
-  const waiting = { professors: 0, students: 0 }
+  const waiting = { professors: 0, students: 0, sessions: { count: 0, firstOn: null } }
 
   test('counts the academy in Tunisian digits and draws each class as a row of a table', () => {
     const data: Answered = {

@@ -49,6 +49,7 @@ const kept: SessionDetail = {
     movedFrom: null,
     makesUp: null,
     madeUpBy: null,
+    needsProfessor: false,
     seriesId: 2,
     presence: null,
     version: 5,

@@ -7,6 +7,7 @@ import { Card } from '#/ui/card.tsx'
 import { Count } from '#/ui/chip.tsx'
 import { fullName } from '../shared/people/full-name.ts'
 import { peoplePath, personPath } from './people/people-paths.ts'
+import { routes } from './routes.ts'
 
 interface NeedsMeProps {
   of: Pick<AdminDashboard, 'waiting' | 'preparesFilms' | 'wall'>
@@ -20,7 +21,12 @@ export function NeedsMe({ of: { waiting, preparesFilms, wall }, requests }: Need
   // Without a wall films are not made ready either: that is said once.
   const lacks = wall === 'refused' ? 'refused' : preparesFilms ? undefined : 'ffmpeg'
   const total =
-    waiting.professors + waiting.students + (requests?.total ?? 0) + (lacks ? 1 : 0) + (wall === 'none' ? 1 : 0)
+    waiting.professors +
+    waiting.students +
+    waiting.sessions.count +
+    (requests?.total ?? 0) +
+    (lacks ? 1 : 0) +
+    (wall === 'none' ? 1 : 0)
   if (total === 0) return null
   return (
     <Card title={t('admin.needs.title')} aside={<Count>{total}</Count>}>
@@ -36,6 +42,13 @@ export function NeedsMe({ of: { waiting, preparesFilms, wall }, requests }: Need
           <li>
             <a className="link" href={`${peoplePath('STUDENT')}?status=PENDING`}>
               {t('admin.needs.students', { count: waiting.students })}
+            </a>
+          </li>
+        )}
+        {waiting.sessions.count > 0 && (
+          <li>
+            <a className="link" href={`${routes.calendar}?day=${waiting.sessions.firstOn ?? ''}`}>
+              {t('admin.needs.sessions', { count: waiting.sessions.count })}
             </a>
           </li>
         )}

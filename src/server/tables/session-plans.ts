@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm'
 import { check, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import type { SessionDoubt } from '#/contract/session-kinds.ts'
 import {

@@ -26,10 +26,16 @@ export function liveWord({ place }: Pick<Session, 'place'>): 'calendar.going' | 
 
 /** How a session stands, in words with a mark; what became of it in lines of their own. */
 export function SessionState({ of: session, now }: { of: Session; now: number }): ReactElement {
-  const { movedFrom, makesUp, madeUpBy, cancelled } = session
+  const t = useT()
+  const { movedFrom, makesUp, madeUpBy, cancelled, needsProfessor } = session
   return (
     <>
       <Main of={session} now={now} />
+      {needsProfessor && (
+        <Line icon="alert" tone="text-error-text font-semibold">
+          {t('calendar.noProfessor')}
+        </Line>
+      )}
       {cancelled && madeUpBy && <When id="calendar.madeUp" icon="refresh" at={madeUpBy.startsAt} />}
       {!cancelled && movedFrom && <When id="calendar.moved" icon="refresh" at={movedFrom} />}
       {makesUp && <When id="calendar.makesUp" icon="refresh" at={makesUp.startsAt} />}

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import type { CalendarFeed, CalendarFeedMade } from '#/contract/calendar-feed.ts'
+import { holdActive } from '#/server/active.ts'
 import type { Actor, Origin } from '#/server/actor.ts'
 import { type AuditEvent, audit } from '#/server/audit.ts'
 import type { Deps } from '#/server/deps.ts'
@@ -26,6 +27,7 @@ export async function renewFeed(deps: Deps, actor: Actor, origin: Origin): Promi
   const secret = newSecret()
   const made = { tokenHash: hashOf(secret), createdAt: sql`now()` }
   const createdAt = await deps.database.withTx(async (tx) => {
+    await holdActive(tx, actor)
     const [feed] = await tx
       .insert(calendarFeeds)
       .values({ userId: actor.id, ...made })

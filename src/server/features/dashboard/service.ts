@@ -3,6 +3,7 @@ import type { AdminDashboard, Dashboard } from '#/contract/dashboard.ts'
 import type { Actor } from '#/server/actor.ts'
 import type { Deps } from '#/server/deps.ts'
 import { studentsOfClass } from '#/server/enrolments.ts'
+import { needsProfessor } from '#/server/features/sessions/access.ts'
 import { authSessions } from '#/server/tables/auth.ts'
 import { classes } from '#/server/tables/classes.ts'
 import { schoolClassColumns } from './columns.ts'
@@ -34,6 +35,12 @@ async function readAdminDashboard({ database: { db }, ffmpeg, walls }: Deps): Pr
         ),
         waitingProfessors: amount(`users where role = 'PROFESSOR' and status = 'PENDING'`),
         waitingStudents: amount(`users where role = 'STUDENT' and status = 'PENDING'`),
+        /** To be held, and nobody is there who holds them. */
+        sessions: sql<AdminDashboard['waiting']['sessions']>`(select jsonb_build_object('count', count(*),
+            'firstOn', min((sessions.starts_at at time zone 'Africa/Tunis')::date))
+          from sessions join subjects on subjects.id = sessions.subject_id and subjects.deleted_at is null
+            join classes on classes.id = subjects.class_id and classes.deleted_at is null
+          where ${needsProfessor})`,
         signedIn: sql<number>`(select count(distinct ${authSessions.userId})::int from ${authSessions}
         where ${authSessions.endedAt} is null and ${authSessions.expiresAt} > now())`,
       })
@@ -48,11 +55,11 @@ async function readAdminDashboard({ database: { db }, ffmpeg, walls }: Deps): Pr
     walls.mayRead(),
   ])
   if (!counts) throw new Error('A query without a table gave no row')
-  const { waitingProfessors: professors, waitingStudents: students, ...others } = counts
+  const { waitingProfessors: professors, waitingStudents: students, sessions, ...others } = counts
   return {
     role: 'ADMINISTRATOR',
     counts: others,
-    waiting: { professors, students },
+    waiting: { professors, students, sessions },
     preparesFilms,
     wall: wall.name !== 'none' ? 'stands' : mayRead ? 'none' : 'refused',
     studentsByClass,

@@ -23,6 +23,12 @@ export function isKnownSession({ role, id }: Looking): SQL {
     where teaching.user_id = ${id})))`
 }
 
+/** The row of `sessions` is to be held, and nobody is there who holds it: its professor teaches the subject no more. */
+export const needsProfessor = sql`(sessions.cancelled_at is null and sessions.ends_at > now() and not exists (
+  select from professor_subjects teaching join users holding on holding.id = teaching.user_id
+    and holding.role = 'PROFESSOR' and holding.status = 'ACTIVE'
+  where teaching.user_id = sessions.professor_id and teaching.subject_id = sessions.subject_id))`
+
 /**
  * The row of `sessions` is for a student; nothing of the bin is. Their ids are looked up first, each kind by its own
  * index: an `or` of the three has every session of the academy looked at.

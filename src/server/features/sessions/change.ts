@@ -14,7 +14,7 @@ import { readSession } from './read.ts'
 import { instantOf } from './rule.ts'
 import { extendSeries, moveRule, rejoinSeries, splitSeries } from './series.ts'
 import { afterOf, ownFactsOf, takes } from './taking.ts'
-import { type Changed, tellOfChange } from './tell.ts'
+import { type Audience, type Changed, readAudience, tellOfChange } from './tell.ts'
 
 /** What a change comes to, before anything is written. */
 interface Prepared {
@@ -59,6 +59,7 @@ export async function changeSession(
       if (held[0].version !== version) return undefined
       const prepared = await prepare(tx, actor, { held, given })
       refuseClashes(prepared.check, accept)
+      const heard = await readHeard(tx, prepared)
       await write(tx, prepared, scope)
       if (until !== undefined && scope !== 'this')
         await extendSeries(tx, actor, { session: held[0], facts: seriesFacts(prepared), until, accept })
@@ -68,7 +69,7 @@ export async function changeSession(
         action: 'calendar-session.changed',
         details: { sessions: targets.length },
       })
-      await tellOfChange(deps, tx, actor, prepared)
+      await tellOfChange(deps, tx, actor, prepared, heard)
       return { changed: targets.length }
     }),
   )
@@ -108,6 +109,15 @@ async function prepare(
   const besides = targets.map(({ before }) => before.id)
   const check = await lookForClashes(tx, actor, { wanted, level: facts.level, besides, about })
   return { session, facts, changed, targets, check: { ...check, skipped: [] } }
+}
+
+/** Whom sessions are for before a change after which it may be others. */
+async function readHeard(tx: Tx, { changed, targets }: Prepared): Promise<Audience | undefined> {
+  if (!(changed.includes('audience') || changed.includes('subject'))) return
+  return readAudience(
+    tx,
+    targets.map(({ before }) => before.id),
+  )
 }
 
 /** Writes a change of sessions down: a statement for them all, and for the groups and lessons that are other ones. */

@@ -6,7 +6,7 @@ import type { Actor } from '#/server/actor.ts'
 import type { Deps } from '#/server/deps.ts'
 import type { Queryable } from '#/server/platform/database/types.ts'
 import { ServiceError } from '#/server/platform/errors.ts'
-import { audienceOf, isKnownSession } from './access.ts'
+import { audienceOf, isKnownSession, needsProfessor } from './access.ts'
 import { readDayFacts } from './day-facts.ts'
 import { readRule } from './rule.ts'
 
@@ -30,6 +30,7 @@ interface SessionRow extends Record<string, unknown> {
   made_up_by: Session['madeUpBy']
   series_id: number | null
   presence: Session['presence']
+  needs_professor: boolean
   version: number
 }
 
@@ -41,12 +42,16 @@ const WITHIN = ({ from, to }: SessionQuery): SQL => sql`
   sessions.starts_at >= (${from}::timestamp at time zone 'Africa/Tunis')
     and sessions.starts_at < (${to}::timestamp at time zone 'Africa/Tunis')`
 
+/** A student knows only the groups that they are in. */
+const isMember = ({ id }: Pick<Actor, 'id'>, groupId: SQL): SQL =>
+  sql`and exists (select from group_members mine where mine.group_id = ${groupId} and mine.user_id = ${id})`
+
 /** Of a session's groups a student is told those that they are in. */
 const groupsFor = ({ role, id }: Actor): SQL => sql`(
   select coalesce(jsonb_agg(jsonb_build_object('id', groups.id, 'name', groups.name) order by groups.name, groups.id), '[]')
   from session_groups join groups on groups.id = session_groups.group_id
   where session_groups.session_id = sessions.id
-    ${role === 'STUDENT' ? sql`and exists (select from group_members mine where mine.group_id = groups.id and mine.user_id = ${id})` : sql``})`
+    ${role === 'STUDENT' ? isMember({ id }, sql`groups.id`) : sql``})`
 
 const other = (name: string): SQL => {
   const table = sql.raw(name)
@@ -70,7 +75,8 @@ const columnsFor = (actor: Actor): SQL => sql`sessions.id, sessions.title, sessi
     actor.role === 'STUDENT'
       ? sql`(select marked.state from session_presences marked where marked.session_id = sessions.id and marked.user_id = ${actor.id})`
       : sql`null`
-  } as presence`
+  } as presence,
+  ${actor.role === 'ADMINISTRATOR' ? needsProfessor : sql`false`} as needs_professor`
 
 /** What a query narrows the sessions to that its reader may know. */
 const narrowed = (actor: Actor, query: SessionQuery): SQL => {
@@ -86,7 +92,8 @@ const narrowed = (actor: Actor, query: SessionQuery): SQL => {
       ...(kind ? [sql`sessions.kind = ${kind}`] : []),
       ...(groupId
         ? [
-            sql`exists (select from session_groups wanted where wanted.session_id = sessions.id and wanted.group_id = ${groupId})`,
+            sql`exists (select from session_groups wanted where wanted.session_id = sessions.id and wanted.group_id = ${groupId}
+              ${actor.role === 'STUDENT' ? isMember(actor, sql`wanted.group_id`) : sql``})`,
           ]
         : []),
     ],
@@ -214,6 +221,7 @@ function described(row: SessionRow, now: number): Session {
     madeUpBy: row.made_up_by && { ...row.made_up_by, startsAt: isoOf(row.made_up_by.startsAt) },
     seriesId: row.series_id,
     presence: row.presence,
+    needsProfessor: row.needs_professor,
     version: row.version,
   }
 }
