@@ -220,7 +220,12 @@ export type SessionChange = z.infer<typeof sessionChange>
 export const sessionCheckQuestion = z.strictObject({
   plan: z.strictObject({ ...facts, repeat: sessionRepeat.nullable().default(null) }),
   change: z
-    .strictObject({ id: rowNumber, scope: z.enum(SESSION_SCOPES).default('this') })
+    .strictObject({
+      id: rowNumber,
+      scope: z.enum(SESSION_SCOPES).default('this'),
+      /** A later last day of its series. */
+      until: plannedDate.optional(),
+    })
     .nullable()
     .default(null),
 })

@@ -153,6 +153,37 @@ describe('a series', () => {
     expect([earlier.status, Object.keys((await errorOf(earlier)).fields ?? {})]).toEqual([422, ['until']])
   })
 
+  it('says before it is made longer what comes of that, and what is in the way', async () => {
+    const school = await madeSchool(own, admin, 2)
+    const repeat = { ...weekly, until: mondayIn(3), closedDays: 'keep' }
+    const [id = 0] = await planned(planOf(school, { repeat }))
+    await planned(planOf(school, { date: mondayIn(5), audience: 'open', title: 'في الطريق' }))
+    const { accept: _, ...plan } = planOf(school)
+    const asked = async (change: object): Promise<SessionCheck> =>
+      (await ask('POST', '/sessions/check', { plan, change: { id, ...change } })).json() as Promise<SessionCheck>
+    const far = await asked({ scope: 'all', until: mondayIn(5) })
+    expect(far.occurrences.map(({ startsAt }) => isoDateInTunis(startsAt))).toEqual([4, 5].map(mondayIn))
+    expect([far.clashCount, far.clashes[0]?.title]).toEqual([1, 'في الطريق'])
+    expect((await change(id, { scope: 'all', until: mondayIn(5), accept: ['closedDay'] })).status).toBe(409)
+    expect(await asked({ scope: 'all', until: mondayIn(4) })).toMatchObject({ clashCount: 0, students: 2 })
+    expect(await asked({ scope: 'this', until: mondayIn(4) })).toMatchObject({ occurrences: [] })
+  })
+
+  it('of two days of every other week stays so, moved over a Monday', async () => {
+    const school = await madeSchool(own, admin, 0)
+    const repeat = { weekDays: [1, 4], every: 2, until: dateAfter(mondayIn(4), 3), closedDays: 'keep' }
+    const [id = 0] = await planned(planOf(school, { repeat }))
+    const scope = { scope: 'all', accept: ['closedDay', 'pupilsTwice'] }
+    expect((await change(id, { ...scope, date: dateAfter(mondayIn(2), -1) })).status).toBe(200)
+    expect((await read(id)).series).toMatchObject({ weekDays: [3, 7], every: 2, until: dateAfter(mondayIn(4), 2) })
+    expect((await change(id, { ...scope, until: dateAfter(mondayIn(6), 2) })).status).toBe(200)
+    const days = async (from: number): Promise<string[]> =>
+      (await listed(`from=${mondayIn(from)}&to=${mondayIn(from + 6)}&subjectId=${school.subjectId}`)).items.map(
+        ({ startsAt }) => isoDateInTunis(startsAt),
+      )
+    expect(await days(1)).toEqual([2, 4, 6].flatMap((week) => [-1, 2].map((day) => dateAfter(mondayIn(week), day))))
+  })
+
   it('that was moved is made longer from where it is', async () => {
     const school = await madeSchool(own, admin, 0)
     const [first = 0] = await planned(planOf(school, { repeat: { ...weekly, every: 2, until: mondayIn(4) } }))

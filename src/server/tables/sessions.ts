@@ -84,6 +84,8 @@ export const sessionSeries = pgTable('session_series', {
   id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
   /** As RFC 5545 writes it, such as `FREQ=WEEKLY;INTERVAL=2;BYDAY=MO,TH`, without its end. */
   rule: text('rule').notNull(),
+  /** By how many days all of it was moved since: a rule of several days of every other week is no such rule after that. */
+  movedDays: integer('moved_days').notNull().default(0),
   /** The first day of the rule and its last, in Tunis. */
   startsOn: date('starts_on').notNull(),
   endsOn: date('ends_on').notNull(),

@@ -162,16 +162,26 @@ export function planOf(draft: SessionDraft): Record<string, unknown> {
   }
 }
 
+/** @returns the last day of the series that the form asks for, where it is another one */
+export function newLastDay(draft: SessionDraft, of: Pick<SessionDetail, 'series'> | undefined): string | undefined {
+  if (!of?.series || draft.scope === 'this') return undefined
+  const until = readDate(draft.until)
+  return until === of.series.until ? undefined : until
+}
+
 /**
  * @param of the session that is there, where it is one
  * @returns what to ask of a draft while it is written: what would come of it; nothing while too little is known
  */
-export function questionOf(draft: SessionDraft, of?: Pick<SessionDetail, 'id'>): SessionCheckQuestion | undefined {
+export function questionOf(
+  draft: SessionDraft,
+  of?: Pick<SessionDetail, 'id' | 'series'>,
+): SessionCheckQuestion | undefined {
   // When it is, and what is in the way, hangs neither on words nor on lessons; a link that is half written is no room.
   const still = { title: '1', note: '', courseIds: [], ...(draft.place === 'link' && { place: null }) }
   const asked = sessionCheckQuestion.safeParse({
     plan: { ...planOf(draft), ...still },
-    change: of ? { id: of.id, scope: draft.scope } : null,
+    change: of ? { id: of.id, scope: draft.scope, until: newLastDay(draft, of) } : null,
   })
   const { success, data } = asked
   if (!success || data.plan.endsAt <= data.plan.startsAt) return undefined

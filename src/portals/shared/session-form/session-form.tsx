@@ -18,7 +18,7 @@ import { AboutPart } from './about-part.tsx'
 import { ClashNotice, type Free, FreeButton } from './clash-notice.tsx'
 import { useDifferences } from './differences.tsx'
 import { DoubtsDialog } from './doubts-dialog.tsx'
-import { draftOf, planOf, questionOf, type SessionDraft, withDate } from './draft.ts'
+import { draftOf, newLastDay, planOf, questionOf, type SessionDraft, withDate } from './draft.ts'
 import { fieldOf, sessionFaults } from './faults.ts'
 import type { FormReads } from './form-reads.ts'
 import { Outcome } from './outcome.tsx'
@@ -170,11 +170,4 @@ export function SessionForm({ of, start, reads, onSave, saveLabel, backHref }: S
       )}
     </>
   )
-}
-
-/** @returns the last day of the series that the form asks for, where it is another one */
-function newLastDay(draft: SessionDraft, of: SessionDetail | undefined): string | undefined {
-  if (!of?.series || draft.scope === 'this') return undefined
-  const until = readDate(draft.until)
-  return until === of.series.until ? undefined : until
 }

@@ -1,5 +1,12 @@
 import { sql } from 'drizzle-orm'
-import { SESSION_DOUBTS, type SessionDoubt, type SessionFact, type SessionScope } from '#/contract/session-kinds.ts'
+import { daysBetween } from '#/contract/school-year-rules.ts'
+import {
+  SESSION_DOUBTS,
+  SESSION_LIMITS,
+  type SessionDoubt,
+  type SessionFact,
+  type SessionScope,
+} from '#/contract/session-kinds.ts'
 import type { SessionChange, SessionCheck, SessionsChanged } from '#/contract/sessions.ts'
 import { type Actor, type Origin, requireRole } from '#/server/actor.ts'
 import { audit } from '#/server/audit.ts'
@@ -9,10 +16,10 @@ import { ServiceError } from '#/server/platform/errors.ts'
 import { book, lookForClashes, refuseClashes } from './clashes.ts'
 import { changedFacts, type GivenFacts, holdFacts, type PresentFacts, refusePast, type SessionFacts } from './facts.ts'
 import { eventOf, type HeldSession, holdSessions } from './hold.ts'
-import { setParts, unlessOverlapping } from './plan.ts'
+import { setParts, unlessOverlapping, wantedOf } from './plan.ts'
 import { readSession } from './read.ts'
 import { instantOf } from './rule.ts'
-import { extendSeries, moveRule, rejoinSeries, splitSeries } from './series.ts'
+import { extendSeries, findLater, type Longer, moveSeries, rejoinSeries, splitSeries } from './series.ts'
 import { afterOf, ownFactsOf, takes } from './taking.ts'
 import { type Audience, type Changed, readAudience, tellOfChange } from './tell.ts'
 
@@ -24,6 +31,8 @@ interface Prepared {
   changed: SessionFact[]
   /** The session first. */
   targets: Changed[]
+  /** What its series gets after its last day. */
+  longer?: Longer
   check: SessionCheck
 }
 
@@ -57,12 +66,11 @@ export async function changeSession(
     deps.database.withTx(async (tx) => {
       const held = await holdSessions(tx, actor, { id, scope })
       if (held[0].version !== version) return undefined
-      const prepared = await prepare(tx, actor, { held, given })
+      const prepared = await prepare(tx, actor, { held, given, scope, until })
       refuseClashes(prepared.check, accept)
       const heard = await readHeard(tx, prepared)
       await write(tx, prepared, scope)
-      if (until !== undefined && scope !== 'this')
-        await extendSeries(tx, actor, { session: held[0], facts: seriesFacts(prepared), until, accept })
+      if (prepared.longer) await extendSeries(tx, actor, held[0], prepared.longer)
       const { targets } = prepared
       await audit(tx, {
         ...eventOf(actor, origin, id),
@@ -84,16 +92,27 @@ export async function changeSession(
 export async function checkChange(
   tx: Tx,
   actor: Actor,
-  { id, scope, given }: { id: number; scope: SessionScope; given: GivenFacts },
+  { id, ...meant }: { id: number; scope: SessionScope; until?: string | undefined; given: GivenFacts },
 ): Promise<SessionCheck> {
   requireRole(actor, 'ADMINISTRATOR', 'PROFESSOR')
-  return (await prepare(tx, actor, { held: await holdSessions(tx, actor, { id, scope }), given })).check
+  const held = await holdSessions(tx, actor, { id, scope: meant.scope })
+  return (await prepare(tx, actor, { held, ...meant })).check
 }
 
 async function prepare(
   tx: Tx,
   actor: Actor,
-  { held: [session, ...others], given }: { held: [HeldSession, ...HeldSession[]]; given: GivenFacts },
+  {
+    held: [session, ...others],
+    given,
+    scope,
+    until,
+  }: {
+    held: [HeldSession, ...HeldSession[]]
+    given: GivenFacts
+    scope: SessionScope
+    until?: string | undefined
+  },
 ): Promise<Prepared> {
   if (session.cancelled) throw new ServiceError('SESSION_OVER')
   const facts = await holdFacts(tx, actor, given, session)
@@ -108,7 +127,40 @@ async function prepare(
   const wanted = changed.some((fact) => BOOKED.includes(fact)) ? targets.map(({ after }) => after) : []
   const besides = targets.map(({ before }) => before.id)
   const check = await lookForClashes(tx, actor, { wanted, level: facts.level, besides, about })
-  return { session, facts, changed, targets, check: { ...check, skipped: [] } }
+  const prepared = { session, facts, changed, targets, check: { ...check, skipped: [] } }
+  if (until === undefined || scope === 'this') return prepared
+  const days = changed.includes('date') ? daysBetween(session.date, facts.date) : 0
+  const longer = await findLater(tx, actor, { session, facts: seriesFacts(prepared), scope, days, until })
+  if (!longer) return prepared
+  const later = longer.dates.map((date) => wantedOf(longer.facts, date))
+  const looked = { wanted: later, level: facts.level, besides, about: SESSION_DOUBTS }
+  const added = later.length > 0 ? await lookForClashes(tx, actor, looked) : undefined
+  return { ...prepared, longer, check: withLater(prepared.check, added, longer) }
+}
+
+/** What comes of a change and of what its series gets besides. */
+function withLater(
+  check: SessionCheck,
+  added: Omit<SessionCheck, 'skipped'> | undefined,
+  { skipped }: Longer,
+): SessionCheck {
+  if (!added) return { ...check, skipped }
+  const doubts = { ...check.doubts }
+  for (const doubt of SESSION_DOUBTS) {
+    const [one, two] = [check.doubts[doubt] ?? 0, added.doubts[doubt] ?? 0]
+    // Students may be the same ones; sessions are others.
+    const both = doubt === 'pupilsTwice' ? Math.max(one, two) : one + two
+    if (both > 0) doubts[doubt] = both
+  }
+  return {
+    occurrences: [...check.occurrences, ...added.occurrences],
+    skipped,
+    students: added.students,
+    clashes: [...check.clashes, ...added.clashes].slice(0, SESSION_LIMITS.clashes),
+    clashCount: check.clashCount + added.clashCount,
+    doubts,
+    nextFree: check.nextFree ?? added.nextFree,
+  }
 }
 
 /** Whom sessions are for before a change after which it may be others. */
@@ -164,7 +216,7 @@ async function write(tx: Tx, prepared: Prepared, scope: SessionScope): Promise<v
     targets.map(({ before }) => before.id),
   )
   if (scope === 'following') await splitSeries(tx, session)
-  if (scope !== 'this' && changed.includes('date')) await moveRule(tx, session, facts)
+  if (scope !== 'this' && changed.includes('date')) await moveSeries(tx, session, daysBetween(session.date, facts.date))
   if (scope === 'this' && session.seriesId !== null) await rejoinSeries(tx, session)
 }
 
@@ -181,7 +233,7 @@ const FIELDS: Partial<Record<SessionFact, readonly (keyof PresentFacts & keyof S
 }
 
 /** The facts of a series as a change leaves them: what the changed one has of its own is not the series'. */
-function seriesFacts({ session, facts, changed, targets }: Prepared): SessionFacts {
+function seriesFacts({ session, facts, changed, targets }: Omit<Prepared, 'check'>): SessionFacts {
   const like = targets.find(({ before }) => before.ownFacts.length === 0)?.before
   if (!like) return facts
   const alone = session.ownFacts.filter((fact) => !changed.includes(fact)).flatMap((fact) => FIELDS[fact] ?? [])

@@ -15,7 +15,7 @@ export const sessionsPersonal: PersonalData = {
         ...(['cancelledAt', 'movedFrom', 'makesUpId', 'version', 'createdAt', 'updatedAt'] as const),
       ],
     }),
-    impersonal(sessionSeries, ['id', 'rule', 'startsOn', 'endsOn', 'skipsClosedDays']),
+    impersonal(sessionSeries, ['id', 'rule', 'movedDays', 'startsOn', 'endsOn', 'skipsClosedDays']),
     impersonal(sessionGroups, ['sessionId', 'groupId']),
     impersonal(sessionCourses, ['sessionId', 'courseId']),
     // A professor's id stands in the name of what is booked, and goes with what was theirs.

@@ -86,6 +86,7 @@ async function prepare(
 
 /**
  * The days of a rule from the day of a form on.
+ * @param moved by how many days all of it was moved since it was made
  * @throws {ServiceError} VALIDATION for a rule that ends before it begins, is too long, or has no day or too many
  */
 export async function ruleDays(
@@ -93,11 +94,13 @@ export async function ruleDays(
   actor: Actor,
   { date, level }: Pick<SessionFacts, 'date' | 'level'>,
   { weekDays, every, until, closedDays }: SessionRepeat,
+  moved = 0,
 ): Promise<RuleDays> {
   const length = daysBetween(date, until)
   if (length < 0) refuse('repeat.until', 'dayOrder')
   if (length > SESSION_LIMITS.seriesDays) refuse('repeat.until', 'seriesLong', SESSION_LIMITS.seriesDays)
-  const all = datesOf({ weekDays, every }, { from: date, until, most: 2 * SESSION_LIMITS.occurrences })
+  const span = { from: dateAfter(date, -moved), until: dateAfter(until, -moved), most: 2 * SESSION_LIMITS.occurrences }
+  const all = datesOf({ weekDays, every }, span).map((day) => dateAfter(day, moved))
   const closed =
     closedDays === 'keep' ? [] : (await readDayFacts(tx, actor, { from: date, to: dateAfter(until, 1), level })).closed
   const reasonOf = (day: string) => closed.find(({ startsOn, endsOn }) => day >= startsOn && day <= endsOn)

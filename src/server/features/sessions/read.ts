@@ -8,7 +8,7 @@ import type { Queryable } from '#/server/platform/database/types.ts'
 import { ServiceError } from '#/server/platform/errors.ts'
 import { audienceOf, isKnownSession, needsProfessor } from './access.ts'
 import { readDayFacts } from './day-facts.ts'
-import { readRule } from './rule.ts'
+import { movedRule, readRule } from './rule.ts'
 
 interface SessionRow extends Record<string, unknown> {
   id: number
@@ -165,7 +165,7 @@ export async function readSession(db: Queryable, actor: Actor, id: number): Prom
     SessionRow & {
       note: string
       courses: SessionDetail['courses']
-      series: { id: number; rule: string; endsOn: string; coming: number } | null
+      series: { id: number; rule: string; movedDays: number; endsOn: string; coming: number } | null
       students: number
     }
   >(sql`
@@ -175,7 +175,7 @@ export async function readSession(db: Queryable, actor: Actor, id: number): Prom
         from session_courses join courses on courses.id = session_courses.course_id and courses.deleted_at is null
         where session_courses.session_id = sessions.id
           ${actor.role === 'STUDENT' ? sql`and courses.status = 'published' and coalesce(courses.publish_at <= now(), true)` : sql``}) as courses,
-      (select jsonb_build_object('id', session_series.id, 'rule', session_series.rule, 'endsOn', session_series.ends_on,
+      (select jsonb_build_object('id', session_series.id, 'rule', session_series.rule, 'movedDays', session_series.moved_days, 'endsOn', session_series.ends_on,
           'coming', (select count(*) from sessions coming where coming.series_id = session_series.id
             and coming.cancelled_at is null and coming.starts_at > now()))
         from session_series where session_series.id = sessions.series_id) as series,
@@ -188,7 +188,12 @@ export async function readSession(db: Queryable, actor: Actor, id: number): Prom
     ...described(row, Date.now()),
     note,
     courses,
-    series: series && { id: series.id, ...readRule(series.rule), until: series.endsOn, coming: series.coming },
+    series: series && {
+      id: series.id,
+      ...movedRule(readRule(series.rule), series.movedDays),
+      until: series.endsOn,
+      coming: series.coming,
+    },
     students: actor.role === 'STUDENT' || row.audience === 'open' ? null : students,
   }
 }

@@ -26,6 +26,12 @@ export function readRule(rule: string): WeeklyRule {
   return { weekDays: weekDays.filter((day) => day > 0), every: Number(parts.get('INTERVAL') ?? 1) }
 }
 
+/** @returns a rule as it is to be read after all of it was moved by some days */
+export function movedRule({ weekDays, every }: WeeklyRule, days: number): WeeklyRule {
+  const moved = weekDays.map((day) => ((((day - 1 + days) % 7) + 7) % 7) + 1)
+  return { weekDays: moved.sort((one, two) => one - two), every }
+}
+
 /**
  * The dates of a rule in Tunis, from its first day to its last, both included; weeks are counted from that of the first.
  * @param most how many of them are wanted; one more says that there are more

@@ -45,6 +45,7 @@ ALTER TABLE "notification_settings" DROP CONSTRAINT "notification_settings_kind_
 ALTER TABLE "notifications" DROP CONSTRAINT "notifications_kind_known";--> statement-breakpoint
 ALTER TABLE "uploads" ALTER COLUMN "material_id" DROP NOT NULL;--> statement-breakpoint
 ALTER TABLE "uploads" ALTER COLUMN "role" DROP NOT NULL;--> statement-breakpoint
+ALTER TABLE "session_series" ADD COLUMN "moved_days" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
 ALTER TABLE "sessions" ADD COLUMN "plan_id" integer;--> statement-breakpoint
 ALTER TABLE "uploads" ADD COLUMN "session_id" integer;--> statement-breakpoint
 ALTER TABLE "session_plan_lines" ADD CONSTRAINT "session_plan_lines_plan_id_session_plans_id_fk" FOREIGN KEY ("plan_id") REFERENCES "public"."session_plans"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
