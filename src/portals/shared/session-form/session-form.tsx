@@ -1,5 +1,5 @@
 import { type ReactElement, useRef } from 'react'
-import { SESSION_SCOPES, type SessionDoubt, type SessionScope } from '#/contract/session-kinds.ts'
+import type { SessionDoubt, SessionScope } from '#/contract/session-kinds.ts'
 import { type SessionDetail, sessionPlan } from '#/contract/sessions.ts'
 import { useT } from '#/i18n/react.tsx'
 import { ConflictNotice } from '#/portals/shared/curriculum/conflict-notice.tsx'
@@ -13,7 +13,6 @@ import { clashOf, type Refusal, sessionDoubtsOf } from '#/stores/session-plans.t
 import { Alert } from '#/ui/alert.tsx'
 import { Button, ButtonLink } from '#/ui/button.tsx'
 import { Card } from '#/ui/card.tsx'
-import { Segmented } from '#/ui/segmented.tsx'
 import { AboutPart } from './about-part.tsx'
 import { ClashNotice, type Free, FreeButton } from './clash-notice.tsx'
 import { useDifferences } from './differences.tsx'
@@ -22,6 +21,7 @@ import { draftOf, newLastDay, planOf, questionOf, type SessionDraft, withDate } 
 import { fieldOf, sessionFaults } from './faults.ts'
 import type { FormReads } from './form-reads.ts'
 import { Outcome } from './outcome.tsx'
+import { ScopeField } from './scope-field.tsx'
 import { useSessionCheck } from './use-session-check.ts'
 import { WhatFields } from './what-fields.tsx'
 import { WhenPart } from './when-part.tsx'
@@ -107,12 +107,9 @@ export function SessionForm({ of, start, reads, onSave, saveLabel, backHref }: S
           <div className="grid content-start gap-5">
             {of?.series && (
               <Card pad>
-                <Segmented
+                <ScopeField
                   label={t('session-form.scope')}
-                  name="scope"
                   value={draft.scope}
-                  options={SESSION_SCOPES.map((value) => ({ value, label: t(`session-form.scope.${value}`) }))}
-                  help={t(`session-form.scope.help.${draft.scope}`)}
                   onChange={(scope) => change({ scope })}
                 />
               </Card>

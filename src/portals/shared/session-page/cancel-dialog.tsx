@@ -1,8 +1,9 @@
 import type { ReactElement } from 'react'
-import { SESSION_LIMITS, SESSION_SCOPES, type SessionScope } from '#/contract/session-kinds.ts'
+import { SESSION_LIMITS, type SessionScope } from '#/contract/session-kinds.ts'
 import type { SessionDetail } from '#/contract/sessions.ts'
 import { useT } from '#/i18n/react.tsx'
 import { useForm } from '#/portals/shared/form/use-form.ts'
+import { ScopeField } from '#/portals/shared/session-form/scope-field.tsx'
 import { messageOf } from '#/stores/errors.ts'
 import { cancelSession } from '#/stores/session-plans.ts'
 import { showToast } from '#/stores/toasts.ts'
@@ -10,7 +11,6 @@ import { Alert } from '#/ui/alert.tsx'
 import { Button } from '#/ui/button.tsx'
 import { Dialog } from '#/ui/dialog.tsx'
 import { Field } from '#/ui/field.tsx'
-import { Segmented } from '#/ui/segmented.tsx'
 
 interface Draft {
   scope: SessionScope
@@ -36,12 +36,9 @@ export function CancelDialog({ of: session, onClose }: { of: SessionDetail; onCl
       <form {...form.props} className="grid gap-4">
         {form.error !== undefined && <Alert tone="error">{messageOf(form.error, 'general', t)}</Alert>}
         {session.series && (
-          <Segmented
+          <ScopeField
             label={t('session-form.cancel.scope')}
-            name="scope"
             value={draft.scope}
-            options={SESSION_SCOPES.map((value) => ({ value, label: t(`session-form.scope.${value}`) }))}
-            help={t(`session-form.scope.help.${draft.scope}`)}
             onChange={(scope) => change({ scope })}
           />
         )}

@@ -1,13 +1,10 @@
 import { type ReactElement, useState } from 'react'
-import type { SessionDoubt, SessionState } from '#/contract/session-kinds.ts'
+import type { SessionState } from '#/contract/session-kinds.ts'
 import type { SessionDetail } from '#/contract/sessions.ts'
 import { useT } from '#/i18n/react.tsx'
-import { DoubtsDialog } from '#/portals/shared/session-form/doubts-dialog.tsx'
-import { messageOf } from '#/stores/errors.ts'
-import { restoreSession, sessionDoubtsOf } from '#/stores/session-plans.ts'
-import { showToast } from '#/stores/toasts.ts'
 import { Button, ButtonLink } from '#/ui/button.tsx'
 import { CancelDialog } from './cancel-dialog.tsx'
+import { RestoreSession } from './restore-session.tsx'
 import { editSessionPath, makeUpPath, type PlanRoutes, sessionPath } from './session-paths.ts'
 
 interface SessionActionsProps {
@@ -40,29 +37,9 @@ export function SessionActions({ of: session, state, routes }: SessionActionsPro
 
 function OfCancelled({ of: session, routes }: Pick<SessionActionsProps, 'of' | 'routes'>): ReactElement {
   const t = useT()
-  const [busy, setBusy] = useState(false)
-  const [doubts, setDoubts] = useState<Partial<Record<SessionDoubt, number>>>()
-
-  async function restore(accept: SessionDoubt[] = []): Promise<void> {
-    setBusy(true)
-    try {
-      await restoreSession(session.id, { scope: 'this', version: session.version, accept })
-      setDoubts(undefined)
-      showToast({ text: t('session-form.restored') })
-    } catch (error) {
-      const asked = sessionDoubtsOf(error)
-      setDoubts(asked)
-      if (!asked) showToast({ text: messageOf(error, 'general', t) })
-    } finally {
-      setBusy(false)
-    }
-  }
-
   return (
     <>
-      <Button variant="outline" icon="refresh" busy={busy} onClick={() => void restore()}>
-        {t('session-form.restore')}
-      </Button>
+      <RestoreSession of={session} />
       {session.madeUpBy ? (
         <ButtonLink variant="primary" icon="calendar" href={sessionPath(routes, session.madeUpBy.id)}>
           {t('session-form.toMakeUp')}
@@ -71,14 +48,6 @@ function OfCancelled({ of: session, routes }: Pick<SessionActionsProps, 'of' | '
         <ButtonLink variant="primary" icon="plus" href={makeUpPath(routes, session.id)}>
           {t('session-form.planMakeUp')}
         </ButtonLink>
-      )}
-      {doubts && (
-        <DoubtsDialog
-          doubts={doubts}
-          busy={busy}
-          onNo={() => setDoubts(undefined)}
-          onYes={(accept) => void restore(accept)}
-        />
       )}
     </>
   )
