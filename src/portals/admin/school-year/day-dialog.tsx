@@ -5,7 +5,9 @@ import { useT } from '#/i18n/react.tsx'
 import { ConflictNotice } from '#/portals/shared/curriculum/conflict-notice.tsx'
 import { CurriculumItemNames, nameMessages } from '#/portals/shared/curriculum/curriculum-item-names.tsx'
 import { schemaFaults } from '#/portals/shared/form/faults.ts'
+import { readDate, writeDate } from '#/portals/shared/form/typed.ts'
 import { useForm } from '#/portals/shared/form/use-form.ts'
+import { DateField } from '#/portals/shared/form/when-fields.tsx'
 import { messageOf } from '#/stores/errors.ts'
 import { addSchoolDay, changeSchoolDay } from '#/stores/school-years.ts'
 import { showToast } from '#/stores/toasts.ts'
@@ -14,7 +16,6 @@ import { Isolate } from '#/ui/bidi.tsx'
 import { Button } from '#/ui/button.tsx'
 import { CheckField } from '#/ui/check-field.tsx'
 import { Dialog } from '#/ui/dialog.tsx'
-import { TextField } from '#/ui/field.tsx'
 import { SelectField } from '#/ui/select-field.tsx'
 import { DAY_LEVELS } from './day-words.tsx'
 
@@ -22,6 +23,7 @@ interface Draft {
   nameAr: string
   nameFr: string
   kind: SchoolDayKind | ''
+  /** As they are typed. */
   startsOn: string
   endsOn: string
   toConfirm: boolean
@@ -99,18 +101,15 @@ export function DayDialog({ of: day, year, onClose }: DayDialogProps): ReactElem
         </SelectField>
         <div className="grid2">
           {(['startsOn', 'endsOn'] as const).map((name) => (
-            <TextField
+            <DateField
               key={name}
               label={t(LABELS[name])}
-              type="date"
               name={name}
-              ltr
               required
-              min={year.startsOn}
-              max={year.endsOn}
+              help={t('school-year.dateHelp')}
               value={draft[name]}
               error={faultOf(name)}
-              onChange={({ target }) => change(datesOf(draft, name, target.value))}
+              onChange={(value) => change(datesOf(draft, name, value))}
             />
           ))}
         </div>
@@ -168,9 +167,11 @@ function datesOf(draft: Draft, name: 'startsOn' | 'endsOn', value: string): Part
 }
 
 function draftOf({ nameAr, nameFr, kind, startsOn, endsOn, toConfirm, levels }: SchoolDay): Draft {
-  return { nameAr, nameFr, kind, startsOn, endsOn, toConfirm, levels: levels ?? [] }
+  const dates = { startsOn: writeDate(startsOn), endsOn: writeDate(endsOn) }
+  return { nameAr, nameFr, kind, ...dates, toConfirm, levels: levels ?? [] }
 }
 
-function factsOf({ levels, ...draft }: Draft): unknown {
-  return { ...draft, levels: levels.length > 0 ? [...levels] : null }
+function factsOf({ levels, startsOn, endsOn, ...draft }: Draft): unknown {
+  const dates = { startsOn: readDate(startsOn), endsOn: readDate(endsOn) }
+  return { ...draft, ...dates, levels: levels.length > 0 ? [...levels] : null }
 }

@@ -4,9 +4,10 @@ import { TRIMESTERS } from '#/contract/trimesters.ts'
 import { formatDate } from '#/i18n/format.ts'
 import { useLocale, useT } from '#/i18n/react.tsx'
 import { CurriculumItemFormFrame } from '#/portals/shared/curriculum/curriculum-item-form.tsx'
+import { readDate, writeDate } from '#/portals/shared/form/typed.ts'
 import { useForm } from '#/portals/shared/form/use-form.ts'
+import { DateField } from '#/portals/shared/form/when-fields.tsx'
 import { Card } from '#/ui/card.tsx'
-import { TextField } from '#/ui/field.tsx'
 
 /** Fields of the dates, named as the API names what is wrong with them. */
 const YEAR = ['startsOn', 'endsOn'] as const
@@ -17,6 +18,7 @@ const PARTS = [
 ] as const
 type Field = (typeof YEAR)[number] | (typeof PARTS)[number][number]
 const FIELDS: readonly Field[] = [...YEAR, ...PARTS.flat()]
+/** As they are typed. */
 type Draft = Record<Field, string>
 
 interface YearFormProps {
@@ -39,7 +41,7 @@ export function YearForm({ of: year, saveLabel, backHref, onSave }: YearFormProp
     draftOf,
     faultsOf: (draft) =>
       Object.fromEntries(
-        FIELDS.filter((name) => !isDate(draft[name])).map((name) => [name, t('school-year.fault.date')]),
+        FIELDS.filter((name) => !readDate(draft[name])).map((name) => [name, t('school-year.fault.date')]),
       ),
     save: (draft, version) => onSave(datesOf(draft), version),
   })
@@ -55,7 +57,10 @@ export function YearForm({ of: year, saveLabel, backHref, onSave }: YearFormProp
         names.map((name) => ({
           name,
           label: `${title}: ${labelOf(name)}`,
-          say: (of: Draft) => (isDate(of[name]) ? formatDate(locale, of[name]) : ''),
+          say: (of: Draft) => {
+            const date = readDate(of[name])
+            return date ? formatDate(locale, date) : ''
+          },
         })),
       )}
       saveLabel={saveLabel}
@@ -65,16 +70,15 @@ export function YearForm({ of: year, saveLabel, backHref, onSave }: YearFormProp
         <Card key={title} title={title} pad>
           <div className="grid2">
             {names.map((name) => (
-              <TextField
+              <DateField
                 key={name}
                 label={labelOf(name)}
-                type="date"
                 name={name}
-                ltr
                 required
+                help={t('school-year.dateHelp')}
                 value={draft[name]}
                 error={faultOf(name)}
-                onChange={({ target }) => change({ [name]: target.value })}
+                onChange={(value) => change({ [name]: value })}
               />
             ))}
           </div>
@@ -86,23 +90,20 @@ export function YearForm({ of: year, saveLabel, backHref, onSave }: YearFormProp
 
 const EMPTY = Object.fromEntries(FIELDS.map((name) => [name, ''])) as Draft
 
-function isDate(value: string): boolean {
-  return /^\d{4}-\d{2}-\d{2}$/.test(value)
-}
-
 function draftOf({ startsOn, endsOn, trimesters }: SchoolYearDetail): Draft {
-  const draft: Draft = { ...EMPTY, startsOn, endsOn }
+  const draft: Draft = { ...EMPTY, startsOn: writeDate(startsOn), endsOn: writeDate(endsOn) }
   PARTS.forEach(([first, last], index) => {
-    draft[first] = trimesters[index]?.startsOn ?? ''
-    draft[last] = trimesters[index]?.endsOn ?? ''
+    draft[first] = writeDate(trimesters[index]?.startsOn ?? '')
+    draft[last] = writeDate(trimesters[index]?.endsOn ?? '')
   })
   return draft
 }
 
 function datesOf(draft: Draft): SchoolYearCreation {
+  const dateOf = (name: Field): string => readDate(draft[name]) ?? ''
   return {
-    startsOn: draft.startsOn,
-    endsOn: draft.endsOn,
-    trimesters: PARTS.map(([first, last]) => ({ startsOn: draft[first], endsOn: draft[last] })),
+    startsOn: dateOf('startsOn'),
+    endsOn: dateOf('endsOn'),
+    trimesters: PARTS.map(([first, last]) => ({ startsOn: dateOf(first), endsOn: dateOf(last) })),
   }
 }
