@@ -1,12 +1,11 @@
 import type { Locator, Page } from '@playwright/test'
-import { weekDayOf } from '#/contract/calendar-days.ts'
 import type { Room } from '#/contract/rooms.ts'
 import { dateAfter } from '#/contract/school-year-rules.ts'
-import type { SchoolDay, SchoolYearDetail } from '#/contract/school-years.ts'
 import type { SessionDetail, SessionsPlanned } from '#/contract/sessions.ts'
 import { writeDate } from '#/portals/shared/form/typed.ts'
 import { expectNoSidewaysScroll, expectNoViolations } from '../support/audit.ts'
 import { beginSession } from '../support/begun-session.ts'
+import { decemberThursday, farWinter } from '../support/far-winter.ts'
 import { testOrigin } from '../support/fixtures.ts'
 import { tabTo } from '../support/keyboard.ts'
 import { inventedNames, type MadeClass, makeClass } from '../support/made-class.ts'
@@ -58,32 +57,6 @@ async function planned(date: string, facts: object = {}): Promise<number> {
   return ids[0] ?? 0
 }
 
-/** A year that is far away, with a holiday in winter; years stay, the holiday goes again. */
-async function winterOf(from: number): Promise<SchoolDay> {
-  const all = (await (await made.client.request('/school-years')).json()) as SchoolYearDetail[]
-  const part = (startsOn: string, endsOn: string) => ({ startsOn, endsOn })
-  const year =
-    all.find(({ startsOn }) => startsOn.startsWith(String(from))) ??
-    (await post<SchoolYearDetail>(made.client, '/school-years', {
-      ...part(`${from}-09-15`, `${from + 1}-06-30`),
-      trimesters: [
-        part(`${from}-09-15`, `${from}-12-20`),
-        part(`${from + 1}-01-04`, `${from + 1}-03-14`),
-        part(`${from + 1}-03-29`, `${from + 1}-06-30`),
-      ],
-    }))
-  return post<SchoolDay>(made.client, `/school-years/${year.id}/days`, {
-    ...{ kind: 'holiday', nameAr: 'عطلة الشتاء', nameFr: 'Vacances d’hiver' },
-    ...part(`${from}-12-21`, `${from + 1}-01-04`),
-  })
-}
-
-/** @returns the first Thursday of a December */
-function thursday(year: number): string {
-  const first = `${year}-12-01`
-  return dateAfter(first, (11 - weekDayOf(first)) % 7)
-}
-
 /** Writes what the session is, of the test's own subject. */
 async function writeWhat(page: Page, title: string): Promise<void> {
   await field(page, 'title').fill(title)
@@ -92,57 +65,55 @@ async function writeWhat(page: Page, title: string): Promise<void> {
   await field(page, 'professorId').selectOption(professorId)
 }
 
-for (const width of [1280, 360]) {
-  test(`at ${width} px an administrator plans a series over the holidays, and the next free time after a clash`, async ({
-    page,
-    visitAs,
-  }) => {
-    const from = width === 360 ? 2081 : 2086
-    const holiday = await winterOf(from)
-    const start = thursday(from)
-    const dates = Array.from({ length: 7 }, (_, week) => dateAfter(start, 7 * week))
-    const held = dates.filter((date) => date < holiday.startsOn || date > holiday.endsOn)
-    await visitAs('admin')
-    await page.setViewportSize({ width, height: 900 })
-    await open(page, '/admin/calendar/new')
-    await button(page, t('session-form.plan')).click()
-    await expect(field(page, 'title')).toBeFocused()
-    await expect(main(page)).toContainText(t('session-form.fault.title'))
+test('at 360 px an administrator plans a series over the holidays, and the next free time after a clash', async ({
+  page,
+  visitAs,
+}) => {
+  const from = 2081
+  const holiday = await farWinter(made.client, from)
+  const start = decemberThursday(from)
+  const dates = Array.from({ length: 7 }, (_, week) => dateAfter(start, 7 * week))
+  const held = dates.filter((date) => date < holiday.startsOn || date > holiday.endsOn)
+  await visitAs('admin')
+  await page.setViewportSize({ width: 360, height: 900 })
+  await open(page, '/admin/calendar/new')
+  await button(page, t('session-form.plan')).click()
+  await expect(field(page, 'title')).toBeFocused()
+  await expect(main(page)).toContainText(t('session-form.fault.title'))
 
-    await writeWhat(page, 'Nombres complexes')
-    await field(page, 'date').fill(writeDate(start).replaceAll('/', '-'))
-    await field(page, 'startsAt').fill('١٧٣٠')
-    await field(page, 'endsAt').fill('19h')
-    await field(page, 'repeats').check()
-    await field(page, 'until').fill(writeDate(dates.at(-1) ?? ''))
-    await field(page, 'place').selectOption(String(room.id))
-    await expect(field(page, 'date')).toHaveValue(writeDate(start))
-    await expect(field(page, 'startsAt')).toHaveValue('17:30')
-    const sentence = t('session-form.outcome.skips', {
-      sessions: t('session-form.outcome.count', { count: held.length }),
-      skipped: t('session-form.outcome.skipped', { count: dates.length - held.length }),
-      names: holiday.nameAr,
-    })
-    await expect(main(page).getByText(sentence)).toBeVisible()
-    await expectNoSidewaysScroll(page, 'form')
-    await button(page, t('session-form.plan')).click()
-    await expect(page.getByText(t('session-form.planned', { count: held.length }))).toBeVisible()
-    await expect(page).toHaveURL(new RegExp(`/admin/calendar\\?day=${start}$`))
-
-    await open(page, `/admin/calendar/new?date=${start}&from=18:00&to=19:30`)
-    await writeWhat(page, 'مراجعة')
-    const clash = main(page).getByRole('alert')
-    await expect(clash).toContainText('Nombres complexes')
-    await expect(field(page, 'startsAt')).toHaveAttribute('aria-invalid', 'true')
-    await expectNoViolations(page, 'clash')
-    await clash.getByRole('button').click()
-    await expect(clash).toHaveCount(0)
-    await expect(field(page, 'startsAt')).toHaveValue('19:00')
-    await button(page, t('session-form.plan')).click()
-    await expect(page.getByText(t('session-form.planned', { count: 1 }))).toBeVisible()
-    await made.client.request(`/school-days/${holiday.id}`, { method: 'DELETE' })
+  await writeWhat(page, 'Nombres complexes')
+  await field(page, 'date').fill(writeDate(start).replaceAll('/', '-'))
+  await field(page, 'startsAt').fill('١٧٣٠')
+  await field(page, 'endsAt').fill('19h')
+  await field(page, 'repeats').check()
+  await field(page, 'until').fill(writeDate(dates.at(-1) ?? ''))
+  await field(page, 'place').selectOption(String(room.id))
+  await expect(field(page, 'date')).toHaveValue(writeDate(start))
+  await expect(field(page, 'startsAt')).toHaveValue('17:30')
+  const sentence = t('session-form.outcome.skips', {
+    sessions: t('session-form.outcome.count', { count: held.length }),
+    skipped: t('session-form.outcome.skipped', { count: dates.length - held.length }),
+    names: holiday.nameAr,
   })
-}
+  await expect(main(page).getByText(sentence)).toBeVisible()
+  await expectNoSidewaysScroll(page, 'form')
+  await button(page, t('session-form.plan')).click()
+  await expect(page.getByText(t('session-form.planned', { count: held.length }))).toBeVisible()
+  await expect(page).toHaveURL(new RegExp(`/admin/calendar\\?day=${start}$`))
+
+  await open(page, `/admin/calendar/new?date=${start}&from=18:00&to=19:30`)
+  await writeWhat(page, 'مراجعة')
+  const clash = main(page).getByRole('alert')
+  await expect(clash).toContainText('Nombres complexes')
+  await expect(field(page, 'startsAt')).toHaveAttribute('aria-invalid', 'true')
+  await expectNoViolations(page, 'clash')
+  await clash.getByRole('button').click()
+  await expect(clash).toHaveCount(0)
+  await expect(field(page, 'startsAt')).toHaveValue('19:00')
+  await button(page, t('session-form.plan')).click()
+  await expect(page.getByText(t('session-form.planned', { count: 1 }))).toBeVisible()
+  await made.client.request(`/school-days/${holiday.id}`, { method: 'DELETE' })
+})
 
 test('a professor plans by keyboard alone, and is asked before it is late at night', async ({ page, visitAs }) => {
   await visitAs('professor')
