@@ -7,6 +7,10 @@ import { z } from './zod.ts'
 export const FILE_KINDS = ['pdf', 'image', 'video'] as const
 export type FileKind = (typeof FILE_KINDS)[number]
 
+/** What a file may be of; one that nothing has any more is gone. */
+export const FILE_PARENTS = ['material', 'session'] as const
+export type FileParentKind = (typeof FILE_PARENTS)[number]
+
 /** What a file is to its material: what a pupil opens, the solution of a sheet, or a picture in a text. */
 export const FILE_ROLES = ['main', 'solution', 'figure'] as const
 export type FileRole = (typeof FILE_ROLES)[number]
@@ -30,12 +34,13 @@ export const FILE_FAULTS = [
 export type FileFault = (typeof FILE_FAULTS)[number]
 
 /**
- * A file of a material, with addresses for the session that asked. They need no bearer header, run out within a day, and
+ * A file as somebody who may open it sees it, with addresses for the session that asked. They need no bearer header, run out within a day, and
  * open for as long as the session lives and its person may read the file.
  */
 export const fileView = z.object({
   id: z.uuid(),
-  role: z.enum(FILE_ROLES),
+  /** What it is to its material; absent where it is of something else. */
+  role: z.enum(FILE_ROLES).nullable(),
   kind: z.enum(FILE_KINDS),
   /** As its owner named it; to be shown only. */
   name: z.string(),
@@ -109,7 +114,7 @@ export const fileEndpoints = {
     method: 'get',
     path: '/files/{id}',
     who: 'session',
-    summary: 'A file of a material that the caller may read, with new addresses',
+    summary: 'A file of something that the caller may read, with new addresses',
     params: uuidParams,
     answer: fileView,
     result: 'The file',
@@ -130,7 +135,7 @@ export const fileEndpoints = {
     method: 'post',
     path: '/files/{id}/retry',
     who: ['ADMINISTRATOR', 'PROFESSOR'],
-    summary: 'Work once more on a file that failed, or that is shown as it came, for who may change its material',
+    summary: 'Work once more on a file that failed, or that is shown as it came, for who may change what it is of',
     params: uuidParams,
     result: 'It is under way',
   }),

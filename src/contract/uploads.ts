@@ -1,5 +1,5 @@
 import { endpoint } from './endpoint.ts'
-import { FILE_ROLES, type FileKind, type FileRole, uploadUsage } from './files.ts'
+import { FILE_ROLES, type FileKind, type FileParentKind, type FileRole, uploadUsage } from './files.ts'
 import type { MaterialKind } from './material-kinds.ts'
 import { uuidParams } from './params.ts'
 import { z } from './zod.ts'
@@ -13,12 +13,19 @@ export const ACCEPTED_FILES: Readonly<Record<MaterialKind, Partial<Record<FileRo
   sheet: { main: ['pdf', 'image'], solution: ['pdf', 'image'] },
 }
 
-/** What is said of an upload when it begins, in `Upload-Metadata`. */
-export const uploadMetadata = z.object({
-  materialId: z.coerce.number<string>().int().min(1).max(2_147_483_647),
-  role: z.enum(FILE_ROLES),
-  filename: z.string().min(1).max(1_000),
-})
+const filename = z.string().min(1).max(1_000)
+const rowId = z.coerce.number<string>().int().min(1).max(2_147_483_647)
+
+/** What is said of an upload when it begins, in `Upload-Metadata`, by what it is for. */
+export const uploadMetadata = {
+  material: z.object({ materialId: rowId, role: z.enum(FILE_ROLES), filename }),
+  session: z.object({ sessionId: rowId, filename }),
+} as const satisfies Record<FileParentKind, z.ZodObject>
+export type UploadMetadata = z.infer<(typeof uploadMetadata)[FileParentKind]>
+/** What an upload is for. */
+export type UploadTarget = {
+  [Kind in FileParentKind]: Omit<z.infer<(typeof uploadMetadata)[Kind]>, 'filename'>
+}[FileParentKind]
 
 const EDITORS = ['ADMINISTRATOR', 'PROFESSOR'] as const
 
@@ -36,7 +43,8 @@ export const uploadEndpoints = {
     method: 'post',
     path: '/uploads',
     who: EDITORS,
-    summary: 'Begin an upload (tus 1.0): Upload-Length, and Upload-Metadata with materialId, role and filename',
+    summary:
+      'Begin an upload (tus 1.0): Upload-Length, and Upload-Metadata with filename, and materialId and role or sessionId',
     status: 201,
     result: 'Where its bytes go',
   }),
@@ -53,7 +61,7 @@ export const uploadEndpoints = {
     method: 'patch',
     path: '/uploads/{id}',
     who: EDITORS,
-    summary: 'Send the next part of an upload; the last one makes it a file of its material, with the same id',
+    summary: 'Send the next part of an upload; the last one makes it a file of what it is for, with the same id',
     params: uuidParams,
     body: { types: ['application/offset+octet-stream'] },
     streamed: true,

@@ -29,6 +29,7 @@ import { importRoutes } from '#/server/features/imports/routes.ts'
 import { mailRoutes } from '#/server/features/mails/routes.ts'
 import { materialReportRoutes } from '#/server/features/material-reports/routes.ts'
 import { seedMaterialReports } from '#/server/features/material-reports/seed.ts'
+import { materialFileRoutes } from '#/server/features/materials/file-routes.ts'
 import { materialRoutes } from '#/server/features/materials/routes.ts'
 import { textsCleanup } from '#/server/features/materials/text/cleanup.ts'
 import { materialTextRoutes } from '#/server/features/materials/text/routes.ts'
@@ -95,6 +96,7 @@ export const ROUTES: readonly Served[] = [
   ...followRoutes,
   ...noteRoutes,
   ...materialReportRoutes,
+  ...materialFileRoutes,
   ...fileRoutes,
   ...captionsRoutes,
   ...uploadRoutes,

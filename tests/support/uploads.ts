@@ -7,15 +7,18 @@ export interface Sender {
   headers: Record<string, string>
 }
 
+/** What an upload is for. */
+export type Target = { materialId: number; role?: string } | { sessionId: number }
+
 const TUS = { 'Tus-Resumable': '1.0.0' }
 
 /** Begins an upload. @returns the answer, whose `Location` names it */
 export function begin(
   { send, headers }: Sender,
-  { materialId, role = 'main', name, bytes }: { materialId: number; role?: string; name: string; bytes: number },
+  { name, bytes, ...to }: Target & { name: string; bytes: number },
 ): Promise<Response> {
-  const pairs = Object.entries({ materialId: String(materialId), role, filename: name })
-  const metadata = pairs.map(([key, value]) => `${key} ${Buffer.from(value).toString('base64')}`).join(',')
+  const pairs = Object.entries({ ...('materialId' in to && { role: 'main' }), ...to, filename: name })
+  const metadata = pairs.map(([key, value]) => `${key} ${Buffer.from(String(value)).toString('base64')}`).join(',')
   return send('/uploads', {
     method: 'POST',
     headers: { ...headers, ...TUS, 'Upload-Length': String(bytes), 'Upload-Metadata': metadata },
@@ -54,7 +57,7 @@ export function idOf(begun: Response): string {
 export async function upload(
   sender: Sender,
   content: Uint8Array<ArrayBuffer>,
-  to: { materialId: number; role?: string; name?: string },
+  to: Target & { name?: string },
 ): Promise<{ id: string; answer: Response }> {
   const begun = await begin(sender, { name: 'درس.pdf', ...to, bytes: content.length })
   if (begun.status !== 201) return { id: '', answer: begun }

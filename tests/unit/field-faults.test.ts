@@ -53,6 +53,8 @@ const FAULTS = {
   fileTooManyPixels: false,
   fileOtherKind: false,
   fileTooLarge: true,
+  filesFull: true,
+  filesOfCancelled: false,
   captionsEncoding: false,
   captionsNone: false,
   captionsTimes: true,

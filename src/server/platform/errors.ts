@@ -100,6 +100,8 @@ export interface FieldFault {
     | 'fileTooManyPixels'
     | 'fileOtherKind'
     | 'fileTooLarge'
+    | 'filesFull'
+    | 'filesOfCancelled'
     | 'captionsEncoding'
     | 'captionsNone'
     | 'captionsTimes'

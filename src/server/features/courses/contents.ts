@@ -12,7 +12,8 @@ import { type Actor, requireRole } from '#/server/actor.ts'
 import type { Deps } from '#/server/deps.ts'
 import { chainOf, isPublished, isReadable, tableOf } from '#/server/features/curriculum/access.ts'
 import type { Reading } from '#/server/features/curriculum/read.ts'
-import { filesOfMaterials } from '#/server/features/files/views.ts'
+import { filesOf } from '#/server/features/files/views.ts'
+import { materialFileParent } from '#/server/features/materials/file-parent.ts'
 import { type MaterialRow, materialReading } from '#/server/features/materials/service.ts'
 import { type ReadText, textsOf } from '#/server/features/materials/text/read.ts'
 import type { SubjectRow } from '#/server/features/subjects/curriculum-item.ts'
@@ -71,7 +72,10 @@ export async function readContents(
   if (!place) throw new ServiceError('NOT_FOUND')
   if (state === 'draft') requireRole(actor, 'ADMINISTRATOR', 'PROFESSOR')
   const ids = rows.map((row) => row.id)
-  const [files, texts] = await Promise.all([filesOfMaterials(deps, actor, ids), textsOf(deps, actor, ids, state)])
+  const [files, texts] = await Promise.all([
+    filesOf(deps, actor, materialFileParent, ids),
+    textsOf(deps, actor, ids, state),
+  ])
   const materials = rows.map((row) =>
     contentsOf(materialReading(deps, actor).describe(row), texts.get(row.id), filesFor(state, files.get(row.id) ?? [])),
   )

@@ -1,6 +1,5 @@
 import { type Placeholder, type SQL, sql } from 'drizzle-orm'
 import type { CurriculumItemKind } from '#/contract/curriculum.ts'
-import { ROLES } from '#/contract/roles.ts'
 import { type Actor, requireRole } from '#/server/actor.ts'
 import { presentClassOf } from '#/server/enrolments.ts'
 import type { Queryable, Tx } from '#/server/platform/database/types.ts'
@@ -67,14 +66,6 @@ export function isReadable(actor: Reader, kind: CurriculumItemKind): SQL {
   const published = line.filter((each) => each === 'course' || each === 'material').map((each) => isPublished(each))
   const own = sql`classes.id = ${presentClassOf(actor.id)}`
   return sql.join([isLive(kind), own, ...published], sql` and `)
-}
-
-/** The same for the row `reader` of `users` in a query, whose role only the query finds. */
-export function isReadableToReader(kind: CurriculumItemKind): SQL {
-  const cases = ROLES.map(
-    (role) => sql`when ${sql.raw(`'${role}'`)} then ${isReadable({ role, id: sql`reader.id` }, kind)}`,
-  )
-  return sql`case reader.role ${sql.join(cases, sql` `)} end`
 }
 
 /** @returns whether the row of `courses` or `materials` in a query is published now, by itself */

@@ -1,5 +1,6 @@
 import { inArray, sql } from 'drizzle-orm'
 import type { Deps } from '#/server/deps.ts'
+import { isOfNothing } from '#/server/file-parents.ts'
 import type { Cleanup } from '#/server/platform/cleanup.ts'
 import { files } from '#/server/tables/files.ts'
 
@@ -11,7 +12,7 @@ const BATCH = 100
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /**
- * Forgets files that no material has had for a day, and what is in the storage for no file at all, as after a crash
+ * Forgets files that have been of nothing for a day, and what is in the storage for no file at all, as after a crash
  * between the two, and what was left half written.
  */
 export async function forgetOrphanedFiles(
@@ -24,7 +25,7 @@ export async function forgetOrphanedFiles(
     const { rows } = await database.db.execute<{ id: string }>(sql`
       delete from files where id in (
         select id from files where updated_at < ${limit} and created_at < ${limit}
-          and not exists (select from material_files where file_id = files.id)
+          and ${isOfNothing(sql`files.id`)}
         limit ${BATCH} for update skip locked)
       returning id`)
     for (const { id } of rows) await storage.removeAll(id)
@@ -55,7 +56,7 @@ export async function forgetOrphanedFiles(
 export const filesCleanup: Cleanup<Pick<Deps, 'database' | 'storage'>> = {
   kept: [
     {
-      what: 'files that no material has',
+      what: 'files that are of nothing any more',
       days: KEPT_DAYS,
       why: 'nobody looks at a file by an address given out before',
     },

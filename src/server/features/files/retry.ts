@@ -1,21 +1,21 @@
 import { eq, sql } from 'drizzle-orm'
+import type { FileParentKind } from '#/contract/files.ts'
 import type { Actor, Origin } from '#/server/actor.ts'
 import { audit } from '#/server/audit.ts'
 import type { Deps } from '#/server/deps.ts'
-import { hold } from '#/server/features/curriculum/access.ts'
+import { FILE_PARENTS } from '#/server/file-parents.ts'
 import type { Tx } from '#/server/platform/database/types.ts'
 import { ServiceError } from '#/server/platform/errors.ts'
 import { files } from '#/server/tables/files.ts'
-import { materialFiles } from '#/server/tables/materials.ts'
 import { queueOf } from './queue.ts'
 
-/** Materials of one file that are looked at. */
+/** How many are looked at of what one file is of. */
 const MOST_COPIES = 50
 
 /**
  * Has a file worked on again: one that failed, or one that is shown as it came because the program, or the wall around
  * it, was not there. Such a one is shown as it came until more is made of it.
- * @throws {ServiceError} NOT_FOUND for a file of no material that the actor may know, FORBIDDEN for one that they only
+ * @throws {ServiceError} NOT_FOUND for a file of nothing that the actor may know, FORBIDDEN for one that they only
  *   read; WRONG_STATUS for one that is ready or under way; CANNOT_PREPARE where nothing could be made of what
  *   is shown now either
  */
@@ -50,18 +50,18 @@ function isBare({ kind, state, progress, facts }: typeof files.$inferSelect): bo
   return state === 'ready' && progress === 100 && !made
 }
 
-/** Locks a material that has the file; copies of a material share files, so one that the actor may change is enough. */
+/** Locks something that has the file; copies of a material share files, so one that the actor may change is enough. */
 async function holdAny(tx: Tx, actor: Actor, fileId: string): Promise<void> {
-  const links = await tx
-    .select({ id: materialFiles.materialId })
-    .from(materialFiles)
-    .where(eq(materialFiles.fileId, fileId))
-    .orderBy(materialFiles.createdAt)
-    .limit(MOST_COPIES)
+  const have = FILE_PARENTS.map(
+    ({ kind, links: { table, parentId, fileId: column, createdAt } }) =>
+      sql`select ${kind}::text as kind, ${parentId} as id, ${createdAt} as since from ${table} where ${column} = ${fileId}`,
+  )
+  const { rows } = await tx.execute<{ kind: FileParentKind; id: number }>(sql`
+    ${sql.join(have, sql` union all `)} order by since, kind, id limit ${MOST_COPIES}`)
   let refusal = new ServiceError('NOT_FOUND')
-  for (const { id } of links) {
+  for (const { kind, id } of rows) {
     try {
-      await hold(tx, actor, { kind: 'material', id })
+      await FILE_PARENTS.find((parent) => parent.kind === kind)?.hold(tx, actor, id)
       return
     } catch (error) {
       if (!(error instanceof ServiceError)) throw error

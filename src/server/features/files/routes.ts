@@ -2,14 +2,10 @@ import { ReadableStream } from 'node:stream/web'
 import { fileEndpoints } from '#/contract/files.ts'
 import { bindingOf } from '#/server/platform/http/cookies.ts'
 import { respond, serve } from '#/server/serve.ts'
-import { listMaterialFiles, readFile, removeMaterialFile } from './material-files.ts'
+import { readFile } from './parent-files.ts'
 import { openFile } from './serve.ts'
 
 export const fileRoutes = [
-  serve(fileEndpoints.list, async ({ deps, actor }, { id }) => ({ items: await listMaterialFiles(deps, actor, id) })),
-  serve(fileEndpoints.delete, ({ deps, actor, origin }, { id: materialId, fileId }) =>
-    removeMaterialFile(deps, actor, origin, { materialId, fileId }),
-  ),
   serve(fileEndpoints.read, ({ deps, actor }, { id }) => readFile(deps, actor, id)),
   respond(fileEndpoints.open, async (c, { deps, origin }, { download, ...address }) => {
     const { status, headers, stream, readerId } = await openFile(deps, {

@@ -3,9 +3,9 @@ import { Readable } from 'node:stream'
 import { sql } from 'drizzle-orm'
 import type { Deps } from '#/server/deps.ts'
 import { isLinkReaders, linkBinding, linkReader } from '#/server/features/auth-sessions/link-reader.ts'
-import { chainOf, isReadableToReader } from '#/server/features/curriculum/access.ts'
 import { captionsIdOf } from '#/server/features/files/captions/address.ts'
 import { readVtt } from '#/server/features/files/captions/read.ts'
+import { isOpenToReader } from '#/server/file-parents.ts'
 import { preparedQuery } from '#/server/platform/database/prepared.ts'
 import { ServiceError } from '#/server/platform/errors.ts'
 import { type ByteRange, byteRange } from '#/server/platform/http/byte-range.ts'
@@ -63,9 +63,7 @@ const openedFile = preparedQuery<{ session: string; id: string; path: string }, 
       files.facts - 'thumbnails' as facts,
       coalesce(files.facts -> 'thumbnails' ? ${sql.placeholder('path')}, false) as "isPage"
     from ${linkReader} join files on files.id = ${sql.placeholder('id')}
-    where exists (
-      select from ${chainOf('material')} join material_files on material_files.material_id = materials.id
-      where material_files.file_id = files.id and ${isReadableToReader('material')})`,
+    where ${isOpenToReader(sql`files.id`)}`,
 )
 
 /**

@@ -1,22 +1,21 @@
 import { randomUUID } from 'node:crypto'
 import { stat } from 'node:fs/promises'
 import { eq } from 'drizzle-orm'
-import type { FileKind, FileRole } from '#/contract/files.ts'
+import type { FileKind } from '#/contract/files.ts'
 import type { Origin } from '#/server/actor.ts'
 import { audit } from '#/server/audit.ts'
 import type { Deps } from '#/server/deps.ts'
+import { parentOf } from '#/server/file-parents.ts'
 import type { Tx } from '#/server/platform/database/types.ts'
 import { files } from '#/server/tables/files.ts'
-import { materialFiles } from '#/server/tables/materials.ts'
+import type { FileTarget } from './file-parent.ts'
 import { queueOf } from './queue.ts'
 
 /** Longest name that is kept of a file, in letters. */
 const NAME_LETTERS = 200
 
 /** A whole file on this machine, and what it is to be. */
-export interface NewFile {
-  materialId: number
-  role: FileRole
+export type NewFile = FileTarget & {
   /** Who it belongs to, and whose quota it counts in; absent = the academy's own. */
   ownerId?: string
   kind: FileKind
@@ -40,7 +39,8 @@ export async function storeFile(
   file: NewFile,
   { within }: { within?(tx: Tx): Promise<void> } = {},
 ): Promise<string> {
-  const { materialId, role, ownerId, kind, type, path, uploadId } = file
+  const { ownerId, kind, type, path, uploadId } = file
+  const { parent, id: parentId } = parentOf(file)
   if (uploadId && (await wasStored(deps, uploadId))) return uploadId
   const id = uploadId ?? randomUUID()
   const { size: bytes } = await stat(path)
@@ -55,14 +55,14 @@ export async function storeFile(
       .onConflictDoNothing()
       .returning({ id: files.id })
     if (made.length === 0) return
-    await tx.insert(materialFiles).values({ materialId, fileId: id, role })
+    await parent.link(tx, file, id)
     await audit(tx, {
       ...file.origin,
       action: 'file.added',
       actorId: ownerId,
       objectType: 'file',
       objectId: id,
-      details: { material: materialId, kind, bytes },
+      details: { [parent.kind]: parentId, kind, bytes },
     })
     await deps.jobs.send(tx, queueOf(kind), { fileId: id })
   })

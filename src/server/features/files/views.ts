@@ -2,10 +2,10 @@ import { asc, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
 import type { FileView } from '#/contract/files.ts'
 import type { Actor } from '#/server/actor.ts'
 import type { Deps } from '#/server/deps.ts'
-import { type CaptionsRow, captionsColumn, captionsViews } from '#/server/features/files/captions/read.ts'
+import { type CaptionsRow, captionsViews } from '#/server/features/files/captions/read.ts'
 import { type FileFacts, files } from '#/server/tables/files.ts'
-import { materialFiles, materials } from '#/server/tables/materials.ts'
 import { fileBase } from './address.ts'
+import type { FileParent } from './file-parent.ts'
 
 interface Row extends Omit<typeof files.$inferSelect, 'facts'> {
   role: FileView['role']
@@ -54,34 +54,35 @@ function fileViewOf(deps: Pick<Deps, 'config' | 'keys'>, actor: Pick<Actor, 'aut
 }
 
 /**
- * The files of materials that the actor may read; one query. Students are told no address to keep what they may not.
- * @returns by material, the oldest first
+ * The files of what the actor may read; one query. Students are told no address to keep what they may not.
+ * @returns by the ids of what they are of, the oldest first
  */
-export async function filesOfMaterials(
+export async function filesOf(
   deps: Pick<Deps, 'config' | 'database' | 'keys'>,
   actor: Pick<Actor, 'role' | 'authSessionId'>,
-  materialIds: readonly number[],
+  { table, id, links, captions, downloadable }: FileParent,
+  ids: readonly number[],
 ): Promise<Map<number, FileView[]>> {
   const found = new Map<number, FileView[]>()
-  if (materialIds.length === 0) return found
+  if (ids.length === 0) return found
   const rows = await deps.database.db
     .select({
-      materialId: materialFiles.materialId,
-      role: materialFiles.role,
-      captions: captionsColumn(),
+      parentId: sql<number>`${links.parentId}`,
+      role: sql<FileView['role']>`${links.role ?? null}`,
+      captions: captions?.() ?? sql<CaptionsRow[]>`'[]'::jsonb`,
       file: fileColumns,
-      downloadable: materials.downloadable,
+      downloadable,
     })
-    .from(materialFiles)
-    .innerJoin(files, eq(files.id, materialFiles.fileId))
-    .innerJoin(materials, eq(materials.id, materialFiles.materialId))
-    .where(inArray(materialFiles.materialId, [...materialIds]))
-    .orderBy(asc(materialFiles.createdAt), asc(files.id))
-  for (const { materialId, downloadable, file, ...link } of rows) {
-    const views = found.get(materialId) ?? []
+    .from(files)
+    .innerJoin(links.table, eq(links.fileId, files.id))
+    .innerJoin(table, eq(id, links.parentId))
+    .where(inArray(links.parentId, [...ids]))
+    .orderBy(asc(links.createdAt), asc(files.id))
+  for (const { parentId, downloadable: kept, file, ...link } of rows) {
+    const views = found.get(parentId) ?? []
     const view = fileViewOf(deps, actor, { ...file, ...link })
-    views.push(downloadable || actor.role !== 'STUDENT' ? view : { ...view, downloadUrl: null })
-    found.set(materialId, views)
+    views.push(kept || actor.role !== 'STUDENT' ? view : { ...view, downloadUrl: null })
+    found.set(parentId, views)
   }
   return found
 }

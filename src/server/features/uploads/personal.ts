@@ -8,7 +8,7 @@ export const uploadsPersonal: PersonalData = {
     declare(uploads, {
       person: 'ownerId',
       shared: ['name', 'bytes', 'createdAt'],
-      impersonal: ['id', 'materialId', 'role'],
+      impersonal: ['id', 'materialId', 'sessionId', 'role'],
     }),
   ],
 

@@ -1,10 +1,10 @@
 import { Metadata } from '@tus/server'
 import type { Context } from 'hono'
-import type { z } from 'zod'
-import { uploadEndpoints, uploadMetadata } from '#/contract/uploads.ts'
+import { type UploadMetadata, uploadEndpoints, uploadMetadata } from '#/contract/uploads.ts'
 import type { Actor } from '#/server/actor.ts'
 import type { Deps } from '#/server/deps.ts'
 import { judgeHead } from '#/server/features/files/judge.ts'
+import { parentsNamed } from '#/server/file-parents.ts'
 import { ServiceError } from '#/server/platform/errors.ts'
 import { drainBody, peek } from '#/server/platform/http/peek.ts'
 import { fieldFaults } from '#/server/platform/http/validation.ts'
@@ -22,8 +22,8 @@ export const uploadRoutes = [
   serve(uploadEndpoints.usage, ({ deps, actor }) => readUsage(deps, actor)),
   respond(uploadEndpoints.begin, (c, { deps, actor }) => {
     const bytes = readCount(c, 'upload-length')
-    const { materialId, role, filename: name } = readMetadata(c.req.header('upload-metadata'))
-    return beginUpload(deps, actor, { materialId, role, name, bytes }, async (id) => {
+    const { filename: name, ...target } = readMetadata(c.req.header('upload-metadata'))
+    return beginUpload(deps, actor, { target, name, bytes }, async (id) => {
       const headers = { 'Tus-Resumable': c.req.header('tus-resumable') ?? '', 'Upload-Length': String(bytes) }
       return toApiError(await deps.uploads.begin(new Request(c.req.url, { method: 'POST', headers }), id))
     })
@@ -101,8 +101,11 @@ function whole(bytes: number): Response {
   })
 }
 
-function readMetadata(header: string | undefined): z.infer<typeof uploadMetadata> {
-  const parsed = uploadMetadata.safeParse(pairsOf(header))
+function readMetadata(header: string | undefined): UploadMetadata {
+  const pairs = pairsOf(header)
+  const [parent, another] = parentsNamed(pairs)
+  if (another) throw new ServiceError('VALIDATION', { fields: { [`${another.kind}Id`]: { fault: 'invalid' } } })
+  const parsed = uploadMetadata[parent?.kind ?? 'material'].safeParse(pairs)
   if (!parsed.success) throw new ServiceError('VALIDATION', { fields: fieldFaults(parsed.error.issues, undefined) })
   return parsed.data
 }

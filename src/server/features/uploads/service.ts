@@ -1,16 +1,14 @@
 import { and, eq } from 'drizzle-orm'
-import type { FileFault, FileKind, FileRole } from '#/contract/files.ts'
-import type { MaterialKind } from '#/contract/material-kinds.ts'
-import { ACCEPTED_FILES } from '#/contract/uploads.ts'
+import type { FileFault, FileKind } from '#/contract/files.ts'
 import { type Actor, type Origin, requireRole } from '#/server/actor.ts'
 import type { Deps } from '#/server/deps.ts'
-import { hold } from '#/server/features/curriculum/access.ts'
+import type { FileTarget } from '#/server/features/files/file-parent.ts'
 import { judgeFile } from '#/server/features/files/judge.ts'
 import { cleanName, storeFile } from '#/server/features/files/service.ts'
-import type { Queryable } from '#/server/platform/database/types.ts'
+import { parentOf } from '#/server/file-parents.ts'
+import type { Queryable, Tx } from '#/server/platform/database/types.ts'
 import { type FieldFault, ServiceError } from '#/server/platform/errors.ts'
 import { files } from '#/server/tables/files.ts'
-import { materials } from '#/server/tables/materials.ts'
 import { uploads } from '#/server/tables/uploads.ts'
 import { claimDisk, claimQuota } from './quota.ts'
 
@@ -25,29 +23,29 @@ const FAULTS: Partial<Record<FileFault, FieldFault['fault']>> = {
 }
 
 /**
- * Makes room for an upload to a material that the actor may change.
+ * Makes room for an upload to something that the actor may give files to.
  * @param begin has the protocol begin it; what it throws takes the room back
  * @throws {ServiceError} NOT_FOUND, FORBIDDEN; VALIDATION with `file`; QUOTA_FULL; DISK_FULL; TOO_MANY_REQUESTS
  */
 export async function beginUpload<T>(
   deps: UploadDeps & Pick<Deps, 'limits'>,
   actor: Actor,
-  wanted: { materialId: number; role: FileRole; name: string; bytes: number },
+  { target, name, bytes }: { target: FileTarget; name: string; bytes: number },
   begin: (id: string) => Promise<T>,
 ): Promise<T> {
-  requireRole(actor, 'ADMINISTRATOR', 'PROFESSOR')
+  const { parent, id: parentId } = parentOf(target)
+  requireRole(actor, ...parent.senders)
   await deps.limits.uploads.take(actor.id)
-  const { materialId, role, bytes } = wanted
   const id = crypto.randomUUID()
   await deps.database.withTx(async (tx) => {
-    await hold(tx, actor, { kind: 'material', id: materialId })
-    const kinds = await acceptedKinds(tx, materialId, role)
+    await parent.hold(tx, actor, parentId)
+    const kinds = await roomFor(tx, target)
     if (bytes === 0) refuse('fileEmpty')
     // Which kind it is, is known when its first bytes are there.
     refuseLarge(deps, kinds, bytes)
     await claimQuota(tx, actor.id, { bytes, quota: deps.config.uploads.quota })
     await claimDisk(tx, deps, bytes)
-    await tx.insert(uploads).values({ id, ownerId: actor.id, materialId, role, name: cleanName(wanted.name), bytes })
+    await tx.insert(uploads).values({ ...target, id, ownerId: actor.id, name: cleanName(name), bytes })
   })
   return begin(id).catch(async (error: unknown) => {
     await forget(deps, id)
@@ -94,9 +92,9 @@ export async function checkPromise(deps: UploadDeps, upload: UploadRow, kind: Fi
 
 /**
  * Makes a whole upload the file that it is, once however often it is asked for. What is not a file of a kind that the
- * material takes is forgotten.
- * @throws {ServiceError} VALIDATION with `file`; QUOTA_FULL; NOT_FOUND, FORBIDDEN when the actor may not change the
- *   material any more
+ * parent takes is forgotten.
+ * @throws {ServiceError} VALIDATION with `file`; QUOTA_FULL; NOT_FOUND, FORBIDDEN when the actor may not give
+ *   it files any more
  */
 export async function finishUpload(
   deps: UploadDeps,
@@ -104,20 +102,23 @@ export async function finishUpload(
   origin: Origin | undefined,
   upload: UploadRow,
 ): Promise<void> {
-  const { id, materialId, role, ownerId, name, bytes } = upload
+  const { id, materialId, sessionId, role, ownerId, name, bytes } = upload
+  const { parent, id: parentId } = parentOf(upload)
   try {
     await deps.uploads.withFile(id, async (path) => {
       const verdict = await judgeFile(path)
       if ('fault' in verdict) refuse(FAULTS[verdict.fault] ?? 'fileCorrupt')
       const { kind, type } = verdict
       await checkKind(deps, deps.database.db, upload, kind)
-      const file = { materialId, role, ownerId, kind, type, name, path, uploadId: id, origin }
+      const file = { materialId, sessionId, role, ownerId, kind, type, name, path, uploadId: id, origin }
       await storeFile(deps, file, {
         async within(tx) {
-          await hold(tx, actor, { kind: 'material', id: materialId })
+          await parent.hold(tx, actor, parentId)
           const { rowCount } = await tx.delete(uploads).where(eq(uploads.id, id))
           // Without a row another request has just made the file, and its bytes count already.
-          if (rowCount === 1) await claimQuota(tx, ownerId, { bytes, quota: deps.config.uploads.quota })
+          if (rowCount !== 1) return
+          await roomFor(tx, upload)
+          await claimQuota(tx, ownerId, { bytes, quota: deps.config.uploads.quota })
         },
       })
     })
@@ -146,19 +147,24 @@ export async function forget({ database, uploads: kept }: UploadDeps, id: string
 async function checkKind(
   deps: Pick<Deps, 'config'>,
   db: Queryable,
-  { materialId, role, bytes }: UploadRow,
+  upload: UploadRow,
   kind: FileKind | undefined,
 ): Promise<void> {
   if (!kind) refuse('fileUnknownKind')
-  if (!(await acceptedKinds(db, materialId, role)).includes(kind)) refuse('fileOtherKind')
-  refuseLarge(deps, [kind], bytes)
+  const { kinds } = await parentOf(upload).parent.accepts(db, upload)
+  if (!kinds.includes(kind)) refuse('fileOtherKind')
+  refuseLarge(deps, [kind], upload.bytes)
 }
 
-/** @throws {ServiceError} VALIDATION for a role that no file of such a material has */
-async function acceptedKinds(db: Queryable, materialId: number, role: FileRole): Promise<readonly FileKind[]> {
-  const [material] = await db.select({ kind: materials.kind }).from(materials).where(eq(materials.id, materialId))
-  const kinds = material && ACCEPTED_FILES[material.kind satisfies MaterialKind][role]
-  if (!kinds) throw new ServiceError('VALIDATION', { fields: { role: { fault: 'invalid' } } })
+/**
+ * @returns the kinds of files that something takes which is locked
+ * @throws {ServiceError} VALIDATION where it takes none, or has as many as it may
+ */
+async function roomFor(tx: Tx, target: FileTarget): Promise<readonly FileKind[]> {
+  const { parent, id } = parentOf(target)
+  const { kinds, most } = await parent.accepts(tx, target)
+  const { table, parentId } = parent.links
+  if (most !== undefined && (await tx.$count(table, eq(parentId, id))) >= most) refuse('filesFull', most)
   return kinds
 }
 

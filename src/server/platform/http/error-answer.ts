@@ -125,6 +125,7 @@ function fieldMessage({ fault, limit = 0 }: FieldFault, t: ApiTranslate): string
     case 'captionsOrder':
     case 'captionsLong':
     case 'captionsMany':
+    case 'filesFull':
     case 'notesFull':
     case 'roomsFull':
     case 'ramadanLong':
