@@ -1,3 +1,5 @@
+import type { FileKind } from './files.ts'
+
 /** What a session is. */
 export const SESSION_KINDS = ['live', 'revision', 'test', 'office-hours'] as const
 export type SessionKind = (typeof SESSION_KINDS)[number]
@@ -32,6 +34,9 @@ export const SESSION_FACTS = [
 ] as const
 export type SessionFact = (typeof SESSION_FACTS)[number]
 
+/** What its documents may be. */
+export const SESSION_FILE_KINDS = ['pdf', 'image'] as const satisfies readonly FileKind[]
+
 export const SESSION_LIMITS = {
   title: 120,
   note: 1_000,
@@ -39,6 +44,7 @@ export const SESSION_LIMITS = {
   link: 500,
   groups: 12,
   courses: 10,
+  documents: 10,
   /** Of one session, in minutes. */
   shortest: 10,
   longest: 480,

@@ -57,6 +57,8 @@ export const session = z.object({
   /** The session that stands for it. */
   madeUpBy: otherSession.nullable(),
   seriesId: z.number().int().nullable(),
+  /** How many documents it has that the caller may open. */
+  documents: z.number().int(),
   /** A student's own; absent for others, and where nobody has said. */
   presence: z.enum(PRESENCE_STATES).nullable(),
   /** Nobody is there to hold it: its professor is gone, or does not teach the subject any more; said to administrators. */

@@ -48,6 +48,7 @@ import { roomRoutes } from '#/server/features/rooms/routes.ts'
 import { schoolYearRoutes } from '#/server/features/school-years/routes.ts'
 import { searchRoutes } from '#/server/features/search/routes.ts'
 import { sessionsCleanup } from '#/server/features/sessions/cleanup.ts'
+import { sessionFileRoutes } from '#/server/features/sessions/documents/routes.ts'
 import { sessionRemindersCleanup } from '#/server/features/sessions/reminders/cleanup.ts'
 import { sessionRoutes } from '#/server/features/sessions/routes.ts'
 import { seedSessions } from '#/server/features/sessions/seed.ts'
@@ -85,6 +86,7 @@ export const ROUTES: readonly Served[] = [
   ...studyTimeRoutes,
   ...yearTurnRoutes,
   ...sessionRoutes,
+  ...sessionFileRoutes,
   ...calendarFeedRoutes,
   ...searchRoutes,
   ...subjectRoutes,

@@ -3,9 +3,10 @@ import type { FileParentKind } from '#/contract/files.ts'
 import { ROLES } from '#/contract/roles.ts'
 import type { FileParent, FileParentKey, FileTarget } from '#/server/features/files/file-parent.ts'
 import { materialFileParent } from '#/server/features/materials/file-parent.ts'
+import { sessionFileParent } from '#/server/features/sessions/documents/file-parent.ts'
 
 /** What files may be of, each in the feature that it belongs to; where a file is of several, the first counts. */
-export const FILE_PARENTS: readonly FileParent[] = [materialFileParent]
+export const FILE_PARENTS: readonly FileParent[] = [materialFileParent, sessionFileParent]
 
 const keyOf = (kind: FileParentKind): FileParentKey => `${kind}Id`
 

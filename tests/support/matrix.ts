@@ -113,6 +113,8 @@ export function sessions(): Record<string, Expectation> {
       status: forTeachers(404),
     },
     'POST /api/sessions/:id/restore': { path: () => `${none}/restore`, body: { version: 1 }, status: forTeachers(404) },
+    'GET /api/sessions/:id/files': { path: () => `${none}/files`, status: withAuthSession(404) },
+    'DELETE /api/sessions/:id/files/:fileId': { path: () => `${none}/files/${nobodys}`, status: forTeachers(404) },
   }
 }
 

@@ -1,6 +1,13 @@
 import { asc, eq } from 'drizzle-orm'
 import { declare, impersonal, type PersonalData } from '#/server/platform/personal-data.ts'
-import { sessionBookings, sessionCourses, sessionGroups, sessionSeries, sessions } from '#/server/tables/sessions.ts'
+import {
+  sessionBookings,
+  sessionCourses,
+  sessionFiles,
+  sessionGroups,
+  sessionSeries,
+  sessions,
+} from '#/server/tables/sessions.ts'
 
 export const sessionsPersonal: PersonalData = {
   tables: [
@@ -18,6 +25,7 @@ export const sessionsPersonal: PersonalData = {
     impersonal(sessionSeries, ['id', 'rule', 'movedDays', 'startsOn', 'endsOn', 'skipsClosedDays']),
     impersonal(sessionGroups, ['sessionId', 'groupId']),
     impersonal(sessionCourses, ['sessionId', 'courseId']),
+    impersonal(sessionFiles, ['sessionId', 'fileId', 'createdAt']),
     // A professor's id stands in the name of what is booked, and goes with what was theirs.
     impersonal(sessionBookings, ['sessionId', 'resource', 'during']),
   ],

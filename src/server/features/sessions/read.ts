@@ -29,6 +29,7 @@ interface SessionRow extends Record<string, unknown> {
   makes_up: Session['makesUp']
   made_up_by: Session['madeUpBy']
   series_id: number | null
+  documents: number
   presence: Session['presence']
   needs_professor: boolean
   version: number
@@ -53,6 +54,11 @@ const groupsFor = ({ role, id }: Actor): SQL => sql`(
   where session_groups.session_id = sessions.id
     ${role === 'STUDENT' ? isMember({ id }, sql`groups.id`) : sql``})`
 
+/** Students are told of those that are ready. */
+const documentsFor = ({ role }: Actor): SQL => sql`(select count(*)::int from session_files
+  ${role === 'STUDENT' ? sql`join files on files.id = session_files.file_id and files.state = 'ready'` : sql``}
+  where session_files.session_id = sessions.id)`
+
 const other = (name: string): SQL => {
   const table = sql.raw(name)
   return sql`case when ${table}.id is not null then jsonb_build_object('id', ${table}.id, 'startsAt', ${table}.starts_at) end`
@@ -71,6 +77,7 @@ const columnsFor = (actor: Actor): SQL => sql`sessions.id, sessions.title, sessi
   sessions.cancelled_at, sessions.cancel_reason, sessions.moved_from, sessions.series_id, sessions.version,
   (select ${other('stood')} from sessions stood where stood.id = sessions.makes_up_id) as makes_up,
   (select ${other('stands')} from sessions stands where stands.makes_up_id = sessions.id and stands.cancelled_at is null) as made_up_by,
+  ${documentsFor(actor)} as documents,
   ${
     actor.role === 'STUDENT'
       ? sql`(select marked.state from session_presences marked where marked.session_id = sessions.id and marked.user_id = ${actor.id})`
@@ -225,6 +232,7 @@ function described(row: SessionRow, now: number): Session {
     makesUp: row.makes_up && { ...row.makes_up, startsAt: isoOf(row.makes_up.startsAt) },
     madeUpBy: row.made_up_by && { ...row.made_up_by, startsAt: isoOf(row.made_up_by.startsAt) },
     seriesId: row.series_id,
+    documents: row.documents,
     presence: row.presence,
     needsProfessor: row.needs_professor,
     version: row.version,
