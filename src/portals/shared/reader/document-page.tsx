@@ -1,8 +1,9 @@
 import { type ReactElement, useCallback } from 'react'
-import { documentOf } from '#/contract/lesson-documents.ts'
+import { documentOf, type ReadDocument } from '#/contract/lesson-documents.ts'
 import { useT } from '#/i18n/react.tsx'
+import { keptFile } from '#/portals/shared/lesson/kept-file.ts'
 import { type Learning, LearningProvider } from '#/portals/shared/lesson/learning.tsx'
-import { TaughtName } from '#/portals/shared/lesson/taught-name.tsx'
+import { TaughtName, taughtName } from '#/portals/shared/lesson/taught-name.tsx'
 import { PageHead } from '#/portals/shared/page-head.tsx'
 import type { LessonRead } from '#/portals/shared/reads.ts'
 import { Region } from '#/portals/shared/region.tsx'
@@ -10,7 +11,8 @@ import { useRead } from '#/portals/shared/use-read.ts'
 import { load, stateOf } from '#/stores/reads.ts'
 import type { PortalPage } from '#/stores/router.ts'
 import type { Pdf } from './pdf.ts'
-import { Reader } from './reader.tsx'
+import { type Readable, Reader } from './reader.tsx'
+import { useReadPath } from './use-read-path.ts'
 
 interface DocumentPageProps {
   page: PortalPage
@@ -28,6 +30,7 @@ interface DocumentPageProps {
 export function DocumentPage({ page, lesson: read, reading, lessonPath, onOpen }: DocumentPageProps): ReactElement {
   const t = useT()
   const lesson = useRead(read)
+  const readPath = useReadPath()
   const { materialId } = page.params
   const { file: fileId, page: asked } = page.search
   const found = lesson.data && documentOf(lesson.data, materialId, fileId)
@@ -53,7 +56,7 @@ export function DocumentPage({ page, lesson: read, reading, lessonPath, onOpen }
     <LearningProvider value={reading}>
       <Reader
         key={found.file.id}
-        document={found}
+        document={readableOf(found, readPath)}
         title={<TaughtName of={found.material} />}
         back={{ href: lessonPath, label: <TaughtName of={lesson.data.course} /> }}
         asked={asked}
@@ -62,4 +65,17 @@ export function DocumentPage({ page, lesson: read, reading, lessonPath, onOpen }
       />
     </LearningProvider>
   )
+}
+
+/** @returns a document of a lesson as the reader takes it */
+function readableOf({ material, file, main }: ReadDocument, readPath: ReturnType<typeof useReadPath>): Readable {
+  const { id: materialId, courseId, lang, dir, kind } = material
+  const place = { courseId, materialId, ...(main ? {} : { fileId: file.id }) }
+  return {
+    ...{ file, lang, dir, materialId, main },
+    name: taughtName(material),
+    pairs: kind !== 'sheet',
+    download: keptFile(material, file),
+    pathOf: (page) => readPath({ ...place, page }),
+  }
 }

@@ -1,9 +1,8 @@
 import { type ReactElement, type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import type { ReadDocument } from '#/contract/lesson-documents.ts'
+import type { FileView } from '#/contract/files.ts'
 import { useT } from '#/i18n/react.tsx'
-import { keptFile } from '#/portals/shared/lesson/kept-file.ts'
+import type { KeptFile } from '#/portals/shared/lesson/kept-file.ts'
 import { useLearning } from '#/portals/shared/lesson/learning.tsx'
-import { taughtName } from '#/portals/shared/lesson/taught-name.tsx'
 import { useLight } from '#/portals/shared/use-light.ts'
 import { announce } from '#/stores/announcement.ts'
 import { Icon } from '#/ui/icon.tsx'
@@ -22,15 +21,33 @@ import { useKeys } from './use-keys.ts'
 import { usePdf } from './use-pdf.ts'
 import { usePlace } from './use-place.ts'
 import { useRatios } from './use-ratios.ts'
-import { useReadPath } from './use-read-path.ts'
 import { useReadingTime } from './use-reading-time.ts'
 import { useSize } from './use-size.ts'
 import { useWide } from './use-wide.ts'
 
+/** A document to be read, wherever it is from. */
+export interface Readable {
+  file: FileView
+  name: string
+  /** The language that it is in, and the direction in which its pages are turned. */
+  lang: string
+  dir: 'rtl' | 'ltr'
+  /** Its pages stand in pairs where there is room, as those of a book do. */
+  pairs: boolean
+  /** The material that it is of. */
+  materialId?: number | undefined
+  /** Whether it is what its material is for: how far it was read is kept. */
+  main: boolean
+  /** The file, if whoever reads it may keep it. */
+  download: KeptFile | undefined
+  /** @returns the address of one of its pages */
+  pathOf(page: number): string
+}
+
 export interface ReaderProps {
-  document: ReadDocument
+  document: Readable
   title: ReactNode
-  /** The lesson that it is from. */
+  /** What it is from. */
   back: { href: string; label: ReactNode }
   /** The page of the address. */
   asked: string | undefined
@@ -42,22 +59,19 @@ export interface ReaderProps {
 
 /** A magazine, a book or a sheet, page by page. */
 export function Reader({ document, title, back, asked, renew, onOpen }: ReaderProps): ReactElement {
-  const { material, file, main } = document
-  const { dir } = material
+  const { file, dir, lang, materialId, main, download, pathOf } = document
   const pages = file.pages ?? 1
   const t = useT()
   const light = useLight()
   const { placeOf, offerJump } = useLearning()
-  const readPath = useReadPath()
   const root = useRef<HTMLDivElement>(null)
   const stage = useRef<HTMLElement>(null)
-  const place = { courseId: material.courseId, materialId: material.id, ...(main ? {} : { fileId: file.id }) }
   const [page, turn] = usePlace({
     fileId: file.id,
     pages,
     asked,
-    before: main ? placeOf(material.id)?.position : undefined,
-    pathOf: (number) => readPath({ ...place, page: number }),
+    before: main && materialId !== undefined ? placeOf(materialId)?.position : undefined,
+    pathOf,
   })
   const { pdf, failed, stalled } = usePdf(file, renew)
   const open = useDrawings(pdf)
@@ -66,7 +80,7 @@ export function Reader({ document, title, back, asked, renew, onOpen }: ReaderPr
   const [panel, setPanel] = useState(false)
   const [help, setHelp] = useState(false)
   const wide = useWide()
-  const [pairs, setPairs] = useState(material.kind !== 'sheet')
+  const [pairs, setPairs] = useState(document.pairs)
   const layout: Layout = { pages, spread: wide && pairs && pages > 2 }
   const seen = useMemo(() => pagesWith(page, { pages, spread: layout.spread }), [page, pages, layout.spread])
   const ratios = useRatios(file)
@@ -75,8 +89,8 @@ export function Reader({ document, title, back, asked, renew, onOpen }: ReaderPr
   const fullScreen = useFullScreen(root)
   const fail = useCallback(() => setDrawingFailed(true), [])
 
-  useReadingTime(main ? material.id : undefined, seen.at(-1) ?? page)
-  useEffect(() => offerJump(material.id, turn), [offerJump, material.id, turn])
+  useReadingTime(main ? materialId : undefined, seen.at(-1) ?? page)
+  useEffect(() => (materialId === undefined ? undefined : offerJump(materialId, turn)), [offerJump, materialId, turn])
 
   const [first = page, last = first] = seen
   const words = t('reader.nowPages', { count: seen.length, first, last, pages })
@@ -114,14 +128,13 @@ export function Reader({ document, title, back, asked, renew, onOpen }: ReaderPr
     },
   })
 
-  const download = keptFile(material, file)
   return (
     <div ref={root} className="reader">
       <TopBar
         title={title}
         back={back}
         download={download}
-        name={taughtName(material)}
+        name={document.name}
         panel={file.thumbnails > 1 ? panel : undefined}
         onPanel={() => setPanel(!panel)}
         fullScreen={fullScreen}
@@ -148,7 +161,7 @@ export function Reader({ document, title, back, asked, renew, onOpen }: ReaderPr
             seen={seen}
             after={light || layout.pages === last ? undefined : next}
             dir={dir}
-            lang={material.lang}
+            lang={lang}
             file={file}
             light={light}
             ratios={ratios}
