@@ -1,6 +1,6 @@
 import type { ErrorCode } from '#/contract/error-codes.ts'
 import { type ErrorEnvelope, errorEnvelope } from '#/contract/errors.ts'
-import type { FileRole } from '#/contract/files.ts'
+import type { FileParentKind, FileRole } from '#/contract/files.ts'
 
 /** How much goes at once: small enough for what stands between, large enough for a fast line. */
 const PART_BYTES = 8 * 1024 * 1024
@@ -17,11 +17,18 @@ export interface Sending {
   stop(forget?: boolean): Promise<void>
 }
 
+/** What an upload is for. */
+export interface UploadTarget {
+  kind: FileParentKind
+  id: number
+  /** What it is to its material. */
+  role?: FileRole | undefined
+}
+
 export interface SendingOptions {
   /** Where uploads begin, such as `/api/uploads`. */
   endpoint: string
-  materialId: number
-  role: FileRole
+  target: UploadTarget
   file: File
   token(): string | undefined
   onProgress(sent: number): void
@@ -33,7 +40,8 @@ export interface SendingOptions {
 
 /** Gets an upload ready, by tus; one that was cut, in this page or an earlier one, goes on where it ended. */
 export async function prepareUpload(options: SendingOptions): Promise<Sending> {
-  const { endpoint, materialId, role, file, token, onProgress, onDone, onFailed } = options
+  const { endpoint, target, file, token, onProgress, onDone, onFailed } = options
+  const { kind, id, role } = target
   // Large, and needed only by who uploads.
   const { Upload } = await import('tus-js-client')
   const upload = new Upload(file, {
@@ -41,8 +49,8 @@ export async function prepareUpload(options: SendingOptions): Promise<Sending> {
     chunkSize: PART_BYTES,
     retryDelays: RETRIES,
     removeFingerprintOnSuccess: true,
-    metadata: { materialId: String(materialId), role, filename: file.name },
-    fingerprint: async () => ['manara', materialId, role, file.name, file.size, file.lastModified].join('/'),
+    metadata: { [`${kind}Id`]: String(id), ...(role && { role }), filename: file.name },
+    fingerprint: async () => ['manara', kind, id, role ?? '', file.name, file.size, file.lastModified].join('/'),
     onBeforeRequest(request) {
       request.setHeader('Authorization', `Bearer ${token() ?? ''}`)
       request.setHeader('Accept-Language', document.documentElement.lang)

@@ -22,10 +22,6 @@ export const uploadMetadata = {
   session: z.object({ sessionId: rowId, filename }),
 } as const satisfies Record<FileParentKind, z.ZodObject>
 export type UploadMetadata = z.infer<(typeof uploadMetadata)[FileParentKind]>
-/** What an upload is for. */
-export type UploadTarget = {
-  [Kind in FileParentKind]: Omit<z.infer<(typeof uploadMetadata)[Kind]>, 'filename'>
-}[FileParentKind]
 
 const EDITORS = ['ADMINISTRATOR', 'PROFESSOR'] as const
 

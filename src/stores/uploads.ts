@@ -1,18 +1,29 @@
 import { atom } from 'nanostores'
-import { prepareUpload, type Sending } from '#/client/uploads.ts'
+import { prepareUpload, type Sending, type UploadTarget } from '#/client/uploads.ts'
 import { TOKEN_COOKIE } from '#/contract/auth-session.ts'
-import { type FileRole, type FileView, fileEndpoints, type UploadUsage } from '#/contract/files.ts'
+import type { Endpoint } from '#/contract/endpoint.ts'
+import { type FileParentKind, type FileView, fileEndpoints, type UploadUsage } from '#/contract/files.ts'
+import { sessionFileEndpoints } from '#/contract/session-files.ts'
 import { uploadEndpoints } from '#/contract/uploads.ts'
 import { call } from './api.ts'
 import { urlOf } from './connection.ts'
 import { readCookie } from './cookies.ts'
+import { makeOld } from './reads.ts'
 
 export type { FileView, UploadUsage } from '#/contract/files.ts'
+
+/** What files are of. */
+export type FilesOf = Pick<UploadTarget, 'kind' | 'id'>
+
+const ENDPOINTS = {
+  material: fileEndpoints,
+  session: sessionFileEndpoints,
+} as const satisfies Record<FileParentKind, { list: Endpoint; delete: Endpoint }>
 
 /** An upload of this page; it goes on while other screens of the portal are open. */
 export interface OwnUpload {
   id: string
-  materialId: number
+  target: UploadTarget
   name: string
   bytes: number
   sent: number
@@ -37,27 +48,30 @@ function drop(id: string): void {
   $uploads.set($uploads.get().filter((each) => each.id !== id))
 }
 
+/** @returns whether an upload is for something */
+export function isFor({ target }: OwnUpload, { kind, id }: FilesOf): boolean {
+  return target.kind === kind && target.id === id
+}
+
 /**
- * Uploads a file to a material; one whose upload was cut, in this page or an earlier one, goes on where it ended.
+ * Uploads a file to something; one whose upload was cut, in this page or an earlier one, goes on where it ended.
  * @param onDone called with the id of the file that came of it
  */
-export async function startUpload(
-  materialId: number,
-  role: FileRole,
-  file: File,
-  onDone?: (fileId: string) => void,
-): Promise<void> {
+export async function startUpload(target: UploadTarget, file: File, onDone?: (fileId: string) => void): Promise<void> {
   const id = crypto.randomUUID()
   const { name, size: bytes } = file
-  $uploads.set([...$uploads.get(), { id, materialId, name, bytes, sent: 0, state: 'running', message: '' }])
+  $uploads.set([...$uploads.get(), { id, target, name, bytes, sent: 0, state: 'running', message: '' }])
   const sending = await prepareUpload({
-    ...{ materialId, role, file, endpoint: urlOf(uploadEndpoints.begin) },
+    ...{ target, file, endpoint: urlOf(uploadEndpoints.begin) },
     token: () => readCookie(TOKEN_COOKIE),
     onProgress: (sent) => change(id, { sent }),
     onDone: (fileId) => {
       drop(id)
       onDone?.(fileId)
       $uploaded.set($uploaded.get() + 1)
+      // It changes what taking a file away does.
+      const { changes = [] }: Endpoint = ENDPOINTS[target.kind].delete
+      makeOld(...changes)
     },
     onFailed: (message) => change(id, { state: 'failed', message }),
   })
@@ -95,8 +109,8 @@ export async function cancelUpload(id: string): Promise<void> {
 }
 
 /** @throws {RequestError} */
-export async function readFiles(materialId: number, signal?: AbortSignal): Promise<FileView[]> {
-  const { items } = await call(fileEndpoints.list, { id: materialId }, { ...(signal && { signal }) })
+export async function readFiles({ kind, id }: FilesOf, signal?: AbortSignal): Promise<FileView[]> {
+  const { items } = await call(ENDPOINTS[kind].list, { id }, { ...(signal && { signal }) })
   return items
 }
 
@@ -106,8 +120,8 @@ export function readUploadUsage(): Promise<UploadUsage> {
 }
 
 /** @throws {RequestError} */
-export function removeFile(materialId: number, id: string): Promise<void> {
-  return call(fileEndpoints.delete, { id: materialId, fileId: id })
+export function removeFile({ kind, id }: FilesOf, fileId: string): Promise<void> {
+  return call(ENDPOINTS[kind].delete, { id, fileId })
 }
 
 /** @throws {RequestError} */

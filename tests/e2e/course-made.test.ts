@@ -101,7 +101,7 @@ test('a lesson is made from its class on, and seen by that class alone', { tag: 
   await expect(page.locator('.text-foot [data-state="saved"]')).toBeVisible()
 
   await add('magazine')
-  const input = page.locator('.material-files input[type="file"]')
+  const input = page.locator('.edited-files input[type="file"]')
   await input.setInputFiles('public/samples/cellule-magazine.pdf')
   await expect(page.locator('[data-file="ready"]')).toBeVisible({ timeout: 60_000 })
 

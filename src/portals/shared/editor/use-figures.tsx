@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import type { FileView } from '#/contract/files.ts'
 import { FileRow } from '#/portals/shared/files/file-row.tsx'
 import { UploadRow } from '#/portals/shared/files/upload-row.tsx'
-import { $uploads, continueCut, readFiles, startUpload } from '#/stores/uploads.ts'
+import { $uploads, continueCut, type FilesOf, isFor, readFiles, startUpload } from '#/stores/uploads.ts'
 
 /** Milliseconds between two looks at pictures that are worked on. */
 const LOOK_EVERY = 1_500
@@ -22,7 +22,8 @@ interface Figures {
  * @param onReady called with the id of a picture that was chosen here, once it can be shown
  */
 export function useFigures(materialId: number, known: readonly FileView[], onReady: (id: string) => void): Figures {
-  const uploads = useStore($uploads).filter((each) => each.materialId === materialId)
+  const of: FilesOf = { kind: 'material', id: materialId }
+  const uploads = useStore($uploads).filter((each) => isFor(each, of))
   const [files, setFiles] = useState(known)
   const [awaited, setAwaited] = useState<readonly string[]>([])
   const input = useRef<HTMLInputElement>(null)
@@ -34,7 +35,7 @@ export function useFigures(materialId: number, known: readonly FileView[], onRea
   )
   const waits = awaited.length > 0
   // What cannot be read now is read at the next look.
-  const look = (): void => void readFiles(materialId).then(setFiles, () => undefined)
+  const look = (): void => void readFiles(of).then(setFiles, () => undefined)
   const lookNow = useRef(look)
   lookNow.current = look
 
@@ -66,7 +67,7 @@ export function useFigures(materialId: number, known: readonly FileView[], onRea
         data-figure-input
         onChange={({ target }) => {
           const [file] = target.files ?? []
-          if (file) void startUpload(materialId, 'figure', file, (id) => setAwaited((before) => [...before, id]))
+          if (file) void startUpload({ ...of, role: 'figure' }, file, (id) => setAwaited((before) => [...before, id]))
           target.value = ''
         }}
       />
@@ -79,7 +80,7 @@ export function useFigures(materialId: number, known: readonly FileView[], onRea
             <FileRow
               key={file.id}
               file={file}
-              materialId={materialId}
+              of={of}
               onChange={look}
               onRemoved={() => setAwaited((before) => before.filter((id) => id !== file.id))}
             />

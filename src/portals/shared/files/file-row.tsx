@@ -2,7 +2,7 @@ import { type ReactElement, useState } from 'react'
 import { useT } from '#/i18n/react.tsx'
 import { FileFacts } from '#/portals/shared/lesson/file-facts.tsx'
 import { messageOf } from '#/stores/errors.ts'
-import { type FileView, removeFile, retryFile } from '#/stores/uploads.ts'
+import { type FilesOf, type FileView, removeFile, retryFile } from '#/stores/uploads.ts'
 import { Isolate } from '#/ui/bidi.tsx'
 import { Button } from '#/ui/button.tsx'
 import { Icon } from '#/ui/icon.tsx'
@@ -12,13 +12,14 @@ import { isBare, isWorkedOn } from './file-state.ts'
 
 interface FileRowProps {
   file: FileView
-  materialId: number
+  /** What it is of. */
+  of: FilesOf
   onChange(): void
   onRemoved?(): void
 }
 
-/** A file of a material: its cover, how far the work on it is, and what to do where that failed. */
-export function FileRow({ file, materialId, onChange, onRemoved }: FileRowProps): ReactElement {
+/** A file where it is worked on: its cover, how far the work on it is, and what to do where that failed. */
+export function FileRow({ file, of, onChange, onRemoved }: FileRowProps): ReactElement {
   const t = useT()
   const [busy, setBusy] = useState(false)
   const [asks, setAsks] = useState(false)
@@ -94,12 +95,14 @@ export function FileRow({ file, materialId, onChange, onRemoved }: FileRowProps)
           </Button>
         )}
       </div>
-      {kind === 'video' && state !== 'failed' && <Captions file={file} materialId={materialId} onChange={onChange} />}
+      {kind === 'video' && of.kind === 'material' && state !== 'failed' && (
+        <Captions file={file} materialId={of.id} onChange={onChange} />
+      )}
     </li>
   )
 
   async function remove(): Promise<void> {
-    await removeFile(materialId, id)
+    await removeFile(of, id)
     onRemoved?.()
   }
 
