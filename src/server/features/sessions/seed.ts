@@ -42,7 +42,8 @@ const PRESENCE: readonly PresenceState[] = ['here', 'absent', 'late', 'here', 'e
 
 /**
  * Sessions of the classes with lessons from four weeks before to four after: each subject once a week, one of them for
- * groups; of the class of the demo student one today, one cancelled, one made up, one moved, and one beside another.
+ * groups; of the class of the demo student one today with a sheet to be worked on, one cancelled, one made up, one moved, and one beside
+ * another.
  * An open one, for everybody.
  */
 export const seedSessions: DemoSeed = async (tx, academy) => {
@@ -68,7 +69,8 @@ export const seedSessions: DemoSeed = async (tx, academy) => {
   const first = taught.find(({ classId }) => classId === own?.classId)
   const second = taught.find((each) => each.classId === own?.classId && each.professorId !== first?.professorId)
   const slot = first && SLOTS[taught.indexOf(first)]
-  if (first && slot) await insertNotable(tx, { first, second, today, slot, place: places[0] ?? {} })
+  const sheet = academy.materials.find(({ kind, subjectId }) => kind === 'sheet' && subjectId === first?.subjectId)
+  if (first && slot) await insertNotable(tx, { first, second, today, slot, place: places[0] ?? {}, sheetId: sheet?.id })
   const { rows } = await tx.execute<{ id: number }>(sql`
     select sessions.id from sessions where sessions.subject_id = any(${sql.param(taught.map(({ subjectId }) => subjectId))}::int[])`)
   await book(
@@ -170,10 +172,12 @@ interface Notable {
   /** When the first is every week. */
   slot: (typeof SLOTS)[number]
   place: Place
+  /** The material whose file is handed out. */
+  sheetId: number | undefined
 }
 
 /** What makes a calendar worth looking at. */
-async function insertNotable(tx: Tx, { first, second, today, slot, place }: Notable): Promise<void> {
+async function insertNotable(tx: Tx, { first, second, today, slot, place, sheetId }: Notable): Promise<void> {
   const own = { today, kind: 'live', audience: 'class' } as const
   const link = 'https://meet.example.org/manara-soir'
   const evening = await insertWeekly(tx, {
@@ -184,6 +188,11 @@ async function insertNotable(tx: Tx, { first, second, today, slot, place }: Nota
     link,
     title: 'تمارين الأسبوع',
   })
+  const tonight = evening.find(({ date }) => date === today)
+  if (tonight && sheetId) {
+    await tx.execute(sql`insert into session_files (session_id, file_id)
+      select ${tonight.id}, file_id from material_files where material_id = ${sheetId} and role = 'main'`)
+  }
   const next = evening.find(({ date }) => date > today)
   if (next) {
     await cancel(tx, next.id, 'الأستاذ في تكوين')
