@@ -36,6 +36,7 @@ export const ICONS = [
   'clock',
   'video',
   'file',
+  'clip',
   'magazine',
   'exercise',
   'live',

@@ -51,6 +51,7 @@ const kept: SessionDetail = {
     madeUpBy: null,
     needsProfessor: false,
     seriesId: 2,
+    documents: 0,
     presence: null,
     version: 5,
     note: 'م',

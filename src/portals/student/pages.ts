@@ -12,7 +12,7 @@ import { subjectEndpoints } from '#/contract/subjects.ts'
 import { COMING_DAYS, ownCalendarReads, sessionsFromToday } from '../shared/calendar/calendar-reads.ts'
 import { type Asked, page } from '../shared/pages.ts'
 import { documentName, lessonRead, ownAccount } from '../shared/reads.ts'
-import { ownSession } from '../shared/session-page/session-reads.ts'
+import { ownSession, sessionDocument } from '../shared/session-page/session-reads.ts'
 import { hiddenRead, mineRead, ownSubjectsOf } from './reads.ts'
 
 const subjectOf = ({ params }: Asked) => {
@@ -141,6 +141,12 @@ export const pages = {
     under: 'calendar',
     ...ownSession,
     screen: async () => (await import('./sessions/own-session.tsx')).OwnSession,
+  }),
+  sessionRead: page({
+    title: 'common.title.reader',
+    under: 'calendar',
+    ...sessionDocument,
+    screen: async () => (await import('./sessions/session-read-page.tsx')).SessionReadPage,
   }),
   messages: page({
     title: 'common.title.messages',

@@ -11,10 +11,16 @@ export const routes = {
   calendarSubscribe: '/student/calendar/subscribe',
   studyTimes: '/student/calendar/study',
   session: '/student/calendar/:id',
+  sessionRead: '/student/calendar/:id/read/:fileId',
   messages: '/student/messages',
 } as const
 
 /** @returns the address of a lesson */
 export function lessonPath(id: number): string {
   return `/student/courses/${id}`
+}
+
+/** @returns the address at which a document of a session is read */
+export function sessionReadPath(id: number, fileId: string, page?: number): string {
+  return `/student/calendar/${id}/read/${fileId}${page ? `?page=${page}` : ''}`
 }

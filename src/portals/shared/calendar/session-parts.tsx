@@ -84,6 +84,18 @@ export function SessionFacts({ of: session, glyph }: { of: Session; glyph?: bool
   )
 }
 
+/** How many documents a session has; nothing where it has none. */
+export function SessionDocuments({ of: { documents } }: { of: Session }): ReactElement | null {
+  const t = useT()
+  if (documents === 0) return null
+  return (
+    <span className="flex items-start gap-1.5 text-sm text-muted">
+      <Icon name="clip" className="mt-0.75 size-4 flex-none" />
+      <span>{t('calendar.documents', { count: documents })}</span>
+    </span>
+  )
+}
+
 /** Where a session is: its room, or the service of its link; nothing where that is not known. */
 export function SessionPlace({ of: { place } }: { of: Session }): ReactElement | null {
   if (!place) return null

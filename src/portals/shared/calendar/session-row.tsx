@@ -2,7 +2,7 @@ import type { ReactElement } from 'react'
 import type { Session } from '#/contract/sessions.ts'
 import { classes } from '#/ui/classes.ts'
 import { stateNow } from './days.ts'
-import { SessionFacts, SessionTitle, StackedTimes } from './session-parts.tsx'
+import { SessionDocuments, SessionFacts, SessionTitle, StackedTimes } from './session-parts.tsx'
 import { SessionState } from './session-state.tsx'
 import { useCalendarPath } from './use-calendar.ts'
 
@@ -34,6 +34,7 @@ export function SessionRow({ session, now, more }: SessionRowProps): ReactElemen
         <span className="text-sm text-muted">
           <SessionFacts of={session} glyph />
         </span>
+        <SessionDocuments of={session} />
         <SessionState of={session} now={now} />
         {more}
       </div>

@@ -1,5 +1,6 @@
 import '#/portals/shared/session-form/words.ts'
 import type { ComponentType } from 'react'
+import type { FileView } from '#/contract/files.ts'
 import type { SessionPresence } from '#/contract/presence.ts'
 import type { Read } from '#/contract/read.ts'
 import { sessionStateAt } from '#/contract/session-kinds.ts'
@@ -12,6 +13,7 @@ import type { ScreenProps } from '#/portals/shared/pages.ts'
 import { Region } from '#/portals/shared/region.tsx'
 import { useRead } from '#/portals/shared/use-read.ts'
 import { Isolate } from '#/ui/bidi.tsx'
+import { DocumentsCard } from './documents-card.tsx'
 import { PresenceCard } from './presence-card.tsx'
 import { SessionActions } from './session-actions.tsx'
 import { type PlanRoutes, weekPath } from './session-paths.ts'
@@ -19,6 +21,7 @@ import { SessionView } from './session-view.tsx'
 
 interface StaffSessionReads {
   session: Read<SessionDetail>
+  documents: Read<{ items: FileView[] }>
   presence: Read<SessionPresence> | undefined
 }
 
@@ -46,6 +49,7 @@ export function staffSessionOf(
                 lessonHref={lessonHref}
                 actions={<SessionActions of={session} state={state} routes={routes} />}
               >
+                <DocumentsCard of={session} read={reads.documents} />
                 {(state === 'live' || state === 'ended') && <PresenceCard sessionId={session.id} />}
               </SessionView>
             </div>
