@@ -30,8 +30,8 @@ interface EditedFilesProps {
   /** Why they could not be read. */
   error: unknown
   slots: readonly FileSlot[]
-  /** How many there may be. */
-  most?: number
+  /** How many there may be, and what is said once they are there. */
+  limit?: { most: number; reached: string }
   /** Asks for them anew. */
   onLook(): void
   /** Called after one was changed or went, or the work on some has ended. */
@@ -39,7 +39,7 @@ interface EditedFilesProps {
 }
 
 /** The files of something, for whoever may change it: upload, progress, removal. */
-export function EditedFiles({ of, files, error, slots, most, onLook, onChange }: EditedFilesProps): ReactElement {
+export function EditedFiles({ of, files, error, slots, limit, onLook, onChange }: EditedFilesProps): ReactElement {
   const t = useT()
   const uploads = useStore($uploads).filter((each) => isFor(each, of))
   const looks = useRef({ onLook, onChange })
@@ -62,7 +62,7 @@ export function EditedFiles({ of, files, error, slots, most, onLook, onChange }:
     return () => removeEventListener('online', continueCut)
   }, [])
 
-  const left = most === undefined ? Number.POSITIVE_INFINITY : most - (files?.length ?? 0) - uploads.length
+  const left = limit ? limit.most - (files?.length ?? 0) - uploads.length : Number.POSITIVE_INFINITY
   return (
     <div className="edited-files">
       {error !== undefined && (
@@ -95,7 +95,7 @@ export function EditedFiles({ of, files, error, slots, most, onLook, onChange }:
           ))}
         </div>
       ) : (
-        slots.length > 0 && <p className="muted small">{t('staff.files.full', { count: most ?? 0 })}</p>
+        slots.length > 0 && <p className="muted small">{limit?.reached}</p>
       )}
       {slots.length > 0 && <Usage kinds={slots.flatMap(({ kinds }) => kinds)} files={files} />}
     </div>

@@ -20,6 +20,7 @@ export function DocumentsCard({ of: { id, cancelled }, read }: DocumentsCardProp
   const t = useT()
   const state = useRead(read)
   const look = (): Promise<void> => load(read)
+  const most = SESSION_LIMITS.documents
   const slots = cancelled ? [] : [{ kinds: SESSION_FILE_KINDS, label: t('session-form.documents.add') }]
   return (
     <Region state={state} title={t('sessions.documents')} rows={2} retry={look}>
@@ -27,15 +28,13 @@ export function DocumentsCard({ of: { id, cancelled }, read }: DocumentsCardProp
         items.length + slots.length > 0 && (
           <Card title={t('sessions.documents')} pad>
             <div className="grid gap-3">
-              {slots.length > 0 && (
-                <p className="help">{t('session-form.documents.help', { count: SESSION_LIMITS.documents })}</p>
-              )}
+              {slots.length > 0 && <p className="help">{t('session-form.documents.help', { count: most })}</p>}
               <EditedFiles
                 of={{ kind: 'session', id }}
                 files={items}
                 error={undefined}
                 slots={slots}
-                most={SESSION_LIMITS.documents}
+                limit={{ most, reached: t('session-form.documents.full', { count: most }) }}
                 onLook={() => void look()}
                 // What changes a session has its page read again.
                 onChange={() => undefined}
