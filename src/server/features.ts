@@ -54,6 +54,7 @@ import { sessionRoutes } from '#/server/features/sessions/routes.ts'
 import { seedSessions } from '#/server/features/sessions/seed.ts'
 import { studyTimeRoutes } from '#/server/features/study-times/routes.ts'
 import { subjectRoutes } from '#/server/features/subjects/routes.ts'
+import { teachingHoursRoutes } from '#/server/features/teaching-hours/routes.ts'
 import { leftUploadsCleanup, uploadsCleanup } from '#/server/features/uploads/cleanup.ts'
 import { uploadRoutes } from '#/server/features/uploads/routes.ts'
 import { usersCleanup } from '#/server/features/users/cleanup.ts'
@@ -87,6 +88,7 @@ export const ROUTES: readonly Served[] = [
   ...yearTurnRoutes,
   ...sessionRoutes,
   ...sessionFileRoutes,
+  ...teachingHoursRoutes,
   ...calendarFeedRoutes,
   ...searchRoutes,
   ...subjectRoutes,

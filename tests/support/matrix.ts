@@ -136,6 +136,11 @@ export function aroundSessions(): Record<string, Expectation> {
     'GET /api/sessions/:id/presence': presence,
     'PUT /api/sessions/:id/presence': { ...presence, body: { marks: [{ userId: nobodys, state: 'here' }] } },
     'GET /api/groups/:id/presence': { path: () => `/groups/${none}/presence`, status: forTeachers(404) },
+    'GET /api/teaching-hours': { status: forTeachers(200) },
+    'GET /api/teaching-hours.csv': {
+      path: () => '/teaching-hours.csv?schoolYearId=2147483647',
+      status: forTeachers(404),
+    },
     'GET /api/me/absences': { status: forProfessors(200) },
     'POST /api/me/absences': { body: {}, status: forProfessors(422) },
     'DELETE /api/me/absences/:id': { path: () => `/me/absences/${none}`, status: forProfessors(204) },

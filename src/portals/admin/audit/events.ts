@@ -43,6 +43,7 @@ export const EVENTS = {
   room: ['created', 'changed'],
   'academy-hours': ['changed'],
   presence: ['marked', 'exported'],
+  'teaching-hours': ['exported'],
   'year-turn': [
     'created',
     'dropped',
