@@ -1,5 +1,7 @@
 import { rowQuery } from './curriculum.ts'
 import { endpoint } from './endpoint.ts'
+import { listAddress } from './list-address.ts'
+import { PAGE_SIZE } from './page-limits.ts'
 import { pageOf, pageQuery, searchWords } from './paging.ts'
 import { z } from './zod.ts'
 
@@ -40,6 +42,18 @@ export const teachingHoursQuery = z.object({
   ...pageQuery.shape,
 })
 export type TeachingHoursQuery = z.infer<typeof teachingHoursQuery>
+
+/** Which hours a table shows. */
+export const TAUGHT_MEASURES = ['held', 'coming', 'cancelled'] as const
+export type TaughtMeasure = (typeof TAUGHT_MEASURES)[number]
+
+/** The hours as they stand in the address of their page, with what is shown of them. */
+export const teachingHoursAddress = listAddress(
+  teachingHoursQuery.extend({ show: z.enum(TAUGHT_MEASURES) }),
+  { q: '', page: 1, size: PAGE_SIZE, show: 'held' },
+  ['q', 'schoolYearId', 'show', 'page'],
+)
+export type TeachingHoursAddress = ReturnType<typeof teachingHoursAddress.queryOf>
 
 const TEACHERS = ['ADMINISTRATOR', 'PROFESSOR'] as const
 

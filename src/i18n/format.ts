@@ -179,6 +179,14 @@ export function formatTimeRange(locale: Locale, from: Instant, to: Instant): str
   return `${start} ${formatTime(from)} ${end} ${formatTime(to)}`
 }
 
+/** A length in hours and minutes as tables have it: `12:30` in Arabic and English, `12 h 30` in French. */
+export function formatHours(locale: Locale, minutes: number): string {
+  const hours = formatNumber(locale, Math.floor(minutes / 60))
+  const rest = String(minutes % 60).padStart(2, '0')
+  if (locale !== 'fr') return `${hours}:${rest}`
+  return rest === '00' ? `${hours}\u00a0h` : `${hours}\u00a0h\u00a0${rest}`
+}
+
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR

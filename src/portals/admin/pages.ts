@@ -24,6 +24,7 @@ import type { LabelId } from '#/i18n/translate.ts'
 import { sessionsFromToday } from '../shared/calendar/calendar-reads.ts'
 import { academyCalendarReads } from '../shared/calendar/staff-calendar-reads.ts'
 import { groupRead, groupReads, groupsReads } from '../shared/groups/group-reads.ts'
+import { hoursReads } from '../shared/hours/hours-reads.ts'
 import { type MenuPlace, page } from '../shared/pages.ts'
 import { ownAccount } from '../shared/reads.ts'
 import { roomsRead } from '../shared/session-form/form-reads.ts'
@@ -283,6 +284,12 @@ export const pages = {
     screen: async () => (await import('./year-turns/turn-file.tsx')).TurnFile,
   }),
   ...planPages(routes, (id) => withId(routes.coursePreview, id)),
+  hours: page({
+    title: 'calendar-staff.hours',
+    under: 'calendar',
+    reads: hoursReads,
+    screen: async () => (await import('../shared/hours/hours-screen.tsx')).hoursOf(routes),
+  }),
   rooms: page({
     title: 'calendar-staff.rooms',
     under: 'calendar',

@@ -46,6 +46,7 @@ export const routes = {
   schoolYearEdit: '/admin/school-year/:id/edit',
   schoolYearImport: '/admin/school-year/:id/import',
   sessionNew: '/admin/calendar/new',
+  hours: '/admin/calendar/hours',
   calendarSubscribe: '/admin/calendar/subscribe',
   session: '/admin/calendar/:id',
   sessionEdit: '/admin/calendar/:id/edit',

@@ -7,6 +7,7 @@ import { fresh, read } from '#/contract/read.ts'
 import { sessionsFromToday } from '../shared/calendar/calendar-reads.ts'
 import { professorCalendarReads } from '../shared/calendar/staff-calendar-reads.ts'
 import { groupRead, groupReads, groupsReads } from '../shared/groups/group-reads.ts'
+import { hoursReads } from '../shared/hours/hours-reads.ts'
 import { page } from '../shared/pages.ts'
 import { ownAccount } from '../shared/reads.ts'
 import { planPages } from '../shared/session-page/plan-pages.ts'
@@ -83,6 +84,12 @@ export const pages = {
     screen: async () => (await import('./groups/own-groups.tsx')).OwnGroup,
   }),
   ...planPages(routes, (id) => withId(routes.coursePreview, id)),
+  hours: page({
+    title: 'calendar-staff.ownHours',
+    under: 'calendar',
+    reads: hoursReads,
+    screen: async () => (await import('../shared/hours/hours-screen.tsx')).hoursOf(routes),
+  }),
   absences: page({
     title: 'calendar-staff.absences',
     under: 'calendar',

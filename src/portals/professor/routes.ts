@@ -15,6 +15,7 @@ export const routes = {
   groups: '/professor/groups',
   group: '/professor/groups/:id',
   sessionNew: '/professor/calendar/new',
+  hours: '/professor/calendar/hours',
   calendarSubscribe: '/professor/calendar/subscribe',
   session: '/professor/calendar/:id',
   sessionEdit: '/professor/calendar/:id/edit',
