@@ -15,6 +15,7 @@ import { useMe } from '../use-me.ts'
 import { useRead } from '../use-read.ts'
 import { CalendarHead } from './calendar-head.tsx'
 import { ClashMark } from './clash-mark.tsx'
+import { DayPlanPlace } from './day-plan-place.tsx'
 import { clashing, daysFrom, sessionsNow } from './days.ts'
 import { GridPlace } from './grid-place.tsx'
 import type { WeekGridProps } from './grid-props.ts'
@@ -124,7 +125,7 @@ function Days(props: DaysProps): ReactElement {
   const days = daysFrom(monday, 7, list, studyTimes)
   const hasAside = current.length > 0 || (own && list.items.some(isMissed))
   return (
-    <>
+    <DayPlanPlace days={days}>
       {With && <With monday={monday} today={today} list={list} />}
       {noticeOf?.(list)}
       <div
@@ -163,7 +164,7 @@ function Days(props: DaysProps): ReactElement {
           <ReadAt list={list} today={today} />
         </div>
       </div>
-    </>
+    </DayPlanPlace>
   )
 }
 

@@ -2,6 +2,7 @@ import type { ReactElement } from 'react'
 import type { StudyTime } from '#/contract/study-times.ts'
 import { formatDateParts, formatTime } from '#/i18n/format.ts'
 import { useLocale, useT } from '#/i18n/react.tsx'
+import { printDay } from '#/stores/day-plan.ts'
 import { Isolate, Ltr } from '#/ui/bidi.tsx'
 import { classes } from '#/ui/classes.ts'
 import { Icon } from '#/ui/icon.tsx'
@@ -38,6 +39,17 @@ export function DaySection({ day, today, now, moreOf }: DayProps): ReactElement 
           </span>{' '}
           {isToday && <span className="text-sm font-normal text-primary-text">{t('calendar.today')}</span>}
         </h2>
+        {sessions.length > 0 && (
+          <button
+            type="button"
+            className="btn btn-ghost btn-icon ms-auto print:hidden"
+            aria-label={t('calendar.plan.print', { day: weekday })}
+            title={t('calendar.plan.print', { day: weekday })}
+            onClick={() => printDay(date)}
+          >
+            <Icon name="print" />
+          </button>
+        )}
       </div>
       {closed.map((name) => (
         <p key={name.nameFr} className="flex items-center gap-2 px-4 py-2 text-sm lg:px-5">

@@ -19,7 +19,7 @@ export function PlannerCalendar({ filters, ...props }: PlannerCalendarProps): Re
   return (
     <CalendarScreen
       {...props}
-      actions={<PlannerActions />}
+      actions={<PlannerActions query={query} />}
       filters={<CalendarFilters query={query} filters={filters} />}
       countsOf={(list) => <Counts of={list} />}
       noticeOf={notAll}

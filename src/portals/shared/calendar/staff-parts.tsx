@@ -1,13 +1,18 @@
-import type { ReactElement, ReactNode } from 'react'
+import { type ReactElement, type ReactNode, useState } from 'react'
 import { SESSION_LIMITS } from '#/contract/session-kinds.ts'
+import type { CalendarQuery } from '#/contract/session-lists.ts'
 import type { SessionList } from '#/contract/sessions.ts'
-import { formatNumber } from '#/i18n/format.ts'
+import { formatNumber, isoDateInTunis } from '#/i18n/format.ts'
 import { useLocale, useT } from '#/i18n/react.tsx'
+import { printDay } from '#/stores/day-plan.ts'
 import { Alert } from '#/ui/alert.tsx'
-import { Button, ButtonLink } from '#/ui/button.tsx'
+import { ButtonLink, buttonClasses } from '#/ui/button.tsx'
+import { Icon } from '#/ui/icon.tsx'
+import { MenuButton } from '#/ui/menu-button.tsx'
 import { useMe } from '../use-me.ts'
 import { clashing } from './days.ts'
-import { useCalendarPath } from './use-calendar.ts'
+import { useCalendarPath, useNow } from './use-calendar.ts'
+import { dayWords } from './words.ts'
 
 /** How many sessions there are, of them those cancelled, and those that clash. */
 export function Counts({ of: { items, total } }: { of: SessionList }): ReactElement {
@@ -44,18 +49,60 @@ function NotAll({ total }: { total: number }): ReactElement {
   return <Alert tone="warning">{t('calendar-staff.first', values)}</Alert>
 }
 
-/** A plan on paper, and another session. */
-export function PlannerActions(): ReactElement {
+/** Another session, and what else is done with a calendar: more at once, hours, and plans on paper. */
+export function PlannerActions({ query }: { query: CalendarQuery }): ReactElement {
   const t = useT()
   const path = useCalendarPath()
   return (
     <>
-      <Button variant="ghost" icon="print" className="only-wide" onClick={() => print()}>
-        {t('calendar-staff.print')}
-      </Button>
+      <More query={query} />
       <ButtonLink variant="primary" icon="plus" href={`${path}/new`}>
         {t('calendar-staff.add')}
       </ButtonLink>
     </>
+  )
+}
+
+function More({ query }: { query: CalendarQuery }): ReactElement {
+  const t = useT()
+  const locale = useLocale()
+  const path = useCalendarPath()
+  const { role } = useMe()
+  const [open, setOpen] = useState(false)
+  const runs = role === 'ADMINISTRATOR'
+  const date = query.day ?? isoDateInTunis(useNow())
+  const day = dayWords(locale, date)
+  return (
+    <MenuButton
+      label={t('calendar-staff.more')}
+      className={buttonClasses({ variant: 'outline' }, 'btn-icon')}
+      open={open}
+      onOpenChange={setOpen}
+      items={[
+        ...(runs
+          ? [{ key: 'plans', label: t('calendar-staff.plans'), icon: 'layers', href: `${path}/plans` } as const]
+          : []),
+        {
+          key: 'hours',
+          label: t(runs ? 'calendar-staff.hours' : 'calendar-staff.ownHours'),
+          icon: 'clock',
+          href: `${path}/hours`,
+        },
+        { key: 'line', separator: true },
+        { key: 'week', label: t('calendar-staff.print'), icon: 'print', onSelect: () => print() },
+        // A month has counts alone.
+        ...(query.view === 'month'
+          ? []
+          : (['time', ...(runs ? (['room'] as const) : [])] as const).map((by) => ({
+              key: by,
+              label: t(`calendar-staff.printDay.${by}`, { day }),
+              icon: 'print' as const,
+              onSelect: () => printDay(date, by),
+            }))),
+      ]}
+    >
+      <Icon name="more" />
+      <span className="sr-only">{t('calendar-staff.more')}</span>
+    </MenuButton>
   )
 }
