@@ -114,3 +114,37 @@ test('a planner reads the week in a grid by keyboard, and moves a session in it'
   await grid.getByRole('link', { name: 'الأعداد المركّبة' }).press('Enter')
   await expect(page).toHaveURL(/\/admin\/calendar\/\d+$/)
 })
+
+test('a day goes on paper alone, with nothing of the page around it', async ({ page, visitAs }) => {
+  await page.addInitScript(() => {
+    window.print = () => document.documentElement.setAttribute('data-printed', '')
+  })
+  await visitAs('student')
+  await haveSessions(page, [
+    sessionAt('08:30', '09:30', { title: 'شرح نصّ' }),
+    sessionAt('08:30', '09:30', {
+      title: 'تمارين',
+      startsAt: '2026-11-25T07:30:00.000Z',
+      endsAt: '2026-11-25T08:30:00.000Z',
+    }),
+  ])
+  await page.setViewportSize({ width: 360, height: 740 })
+  await open(page, '/student/messages')
+  await page
+    .getByRole('navigation', { name: t('shell.dock.label') })
+    .getByRole('link', { name: t('student.menu.calendar') })
+    .click()
+  await main(page)
+    .getByRole('button', { name: t('calendar.plan.print', { day: 'الثلاثاء' }) })
+    .click()
+  await expect(page.locator('html[data-printed]')).toBeAttached()
+  await page.emulateMedia({ media: 'print' })
+  const plan = page.getByRole('region', { name: /الثلاثاء، 24 نوفمبر 2026/ })
+  await expect(plan.getByRole('row')).toHaveCount(2)
+  await expect(plan).toContainText('شرح نصّ')
+  for (const other of [headingOf(page), page.getByText('تمارين'), page.getByRole('banner'), page.getByRole('button')]) {
+    await expect(other.filter({ visible: true })).toHaveCount(0)
+  }
+  await page.evaluate(() => dispatchEvent(new Event('afterprint')))
+  await expect(plan).toHaveCount(0)
+})
