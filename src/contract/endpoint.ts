@@ -26,7 +26,6 @@ export type Topic =
   | 'presence'
   | 'absence'
   | 'study-time'
-  | 'session-plan'
   | 'calendar-feed'
   | 'notifications'
   | 'imports'

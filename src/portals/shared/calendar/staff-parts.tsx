@@ -49,7 +49,7 @@ function NotAll({ total }: { total: number }): ReactElement {
   return <Alert tone="warning">{t('calendar-staff.first', values)}</Alert>
 }
 
-/** Another session, and what else is done with a calendar: more at once, hours, and plans on paper. */
+/** Another session, and what else is done with a calendar: hours, and plans of days on paper. */
 export function PlannerActions({ query }: { query: CalendarQuery }): ReactElement {
   const t = useT()
   const path = useCalendarPath()
@@ -79,9 +79,6 @@ function More({ query }: { query: CalendarQuery }): ReactElement {
       open={open}
       onOpenChange={setOpen}
       items={[
-        ...(runs
-          ? [{ key: 'plans', label: t('calendar-staff.plans'), icon: 'layers', href: `${path}/plans` } as const]
-          : []),
         {
           key: 'hours',
           label: t(runs ? 'calendar-staff.hours' : 'calendar-staff.ownHours'),
