@@ -13,7 +13,9 @@ const STAFF_NAMESPACES = new Set([
 /** Of those, what no professor's page has. */
 const ADMINISTRATOR_NAMESPACES = new Set(['school-year', 'year-turn'])
 /** Of what staff does, what comes with the screens on which sessions are planned: no first page waits for it. */
-const PLANNING_NAMESPACES = new Set([...['session-form', 'session-absences', 'session-rooms'], 'teaching-hours'])
+const PLANNING_NAMESPACES = new Set([
+  ...['planner', 'session-form', 'session-absences', 'session-rooms', 'teaching-hours'],
+])
 /** Namespaces of everybody's that the server needs too: it mails what screens say. */
 const SHARED_NAMESPACES = new Set(['notifications'])
 /** Namespaces that the sign-in page needs: it fetches no others. */

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import type { Locale } from '#/contract/locales.ts'
 import { appMessages } from '#/i18n/catalogues.ts'
 import { I18nProvider, T, useLocale, useT } from '#/i18n/react.tsx'
-import { type Messages, type RichMessageId, translator } from '#/i18n/translate.ts'
+import { type Messages, translator } from '#/i18n/translate.ts'
 import { Isolate, Ltr } from '#/ui/bidi.tsx'
 
 const ar = translator('ar', appMessages.ar)
@@ -65,12 +65,12 @@ test('a sentence isolates text values as elements, and a person’s tags stay te
 test('tags of a message become the elements given for them', () => {
   const messages: Messages = { rich: ['اقرأ ', '<link>حماية ', ['what'], '</link>', '.'] }
   const props = {
-    id: 'rich' as RichMessageId,
+    id: 'rich',
     values: { what: 'المعطيات' },
     components: { link: <a href="/privacy">.</a> },
   }
   // The catalogue of this test is not the product's, which the types describe.
-  const Rich = T as (props: object) => ReactElement
+  const Rich = T as unknown as (props: object) => ReactElement
   expect(render('ar', messages, <Rich {...props} />)).toBe('اقرأ <a href="/privacy">حماية المعطيات</a>.')
 })
 

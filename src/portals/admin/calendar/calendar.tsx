@@ -32,22 +32,22 @@ function useAcademyFilters(query: CalendarQuery, reads: AcademyCalendarReads): L
       ? [
           {
             name: 'groupId',
-            label: t('calendar-staff.group'),
-            all: t('calendar-staff.all.groups'),
+            label: t('planner.group'),
+            all: t('planner.all.groups'),
             options: groupOptions(groups, locale, t),
           },
         ]
       : []),
     {
       name: 'professorId',
-      label: t('calendar-staff.professor'),
-      all: t('calendar-staff.all.professors'),
+      label: t('planner.professor'),
+      all: t('planner.all.professors'),
       options: professors.map((professor) => ({ value: professor.id, label: fullName(professor) })),
     },
     {
       name: 'roomId',
-      label: t('calendar-staff.room'),
-      all: t('calendar-staff.all.rooms'),
+      label: t('planner.room'),
+      all: t('planner.all.rooms'),
       options: rooms.map(({ id, name, building }) => ({
         value: String(id),
         label: t('calendar.place', { room: name, building }),

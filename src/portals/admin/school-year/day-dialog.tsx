@@ -162,6 +162,9 @@ const EMPTY: Draft = { nameAr: '', nameFr: '', kind: '', startsOn: '', endsOn: '
 
 /** Most days are one day: the last follows the first while it says nothing else. */
 function datesOf(draft: Draft, name: 'startsOn' | 'endsOn', value: string): Partial<Draft> {
+  // Only written in full as it is left: whoever is in the next field by now has its text selected.
+  const date = readDate(value)
+  if (date !== undefined && date === readDate(draft[name])) return { [name]: value }
   const follows = name === 'startsOn' && (draft.endsOn === '' || draft.endsOn === draft.startsOn)
   return follows ? { startsOn: value, endsOn: value } : { [name]: value }
 }

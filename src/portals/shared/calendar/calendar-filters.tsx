@@ -28,7 +28,7 @@ export function CalendarFilters({ query, filters }: CalendarFiltersProps): React
   const { day, view } = query
   return (
     <div className="grid grid-cols-1 gap-3 print:hidden">
-      <form className="toolbar" action={path} method="get" aria-label={t('calendar-staff.filters')}>
+      <form className="toolbar" action={path} method="get" aria-label={t('planner.filters')}>
         {day && <input type="hidden" name="day" value={day} />}
         {view && <input type="hidden" name="view" value={view} />}
         {filters.map((filter) => (
@@ -52,7 +52,7 @@ export function CalendarFilters({ query, filters }: CalendarFiltersProps): React
                 <Isolate>{value}</Isolate>
                 <a
                   href={hrefOf({ ...Object.fromEntries(clears.map((other) => [other, undefined])), [name]: undefined })}
-                  aria-label={t('calendar-staff.without', { name: value })}
+                  aria-label={t('planner.without', { name: value })}
                 >
                   <Icon name="close" />
                 </a>
@@ -60,7 +60,7 @@ export function CalendarFilters({ query, filters }: CalendarFiltersProps): React
             )
           })}
           <a className="link" href={path + calendarAddress.searchOf({ day, view })}>
-            {t('calendar-staff.clear')}
+            {t('planner.clear')}
           </a>
         </div>
       )}

@@ -1,3 +1,4 @@
+import '#/portals/shared/session-form/words.ts'
 import type { ReactElement } from 'react'
 import { calendarAddress } from '#/contract/session-lists.ts'
 import { useT } from '#/i18n/react.tsx'
@@ -24,9 +25,7 @@ export function PlannerCalendar({ filters, ...props }: PlannerCalendarProps): Re
       countsOf={(list) => <Counts of={list} />}
       noticeOf={notAll}
       none={
-        narrowed
-          ? { title: t('calendar-staff.noneFound') }
-          : { title: t('calendar.noneWeek'), text: t('calendar-staff.noneText') }
+        narrowed ? { title: t('planner.noneFound') } : { title: t('calendar.noneWeek'), text: t('planner.noneText') }
       }
       {...useMoves()}
     />

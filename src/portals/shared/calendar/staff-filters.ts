@@ -23,8 +23,8 @@ export function useTaughtFilters(query: CalendarQuery, classes: readonly ClassWi
       ? [
           {
             name: 'subjectId',
-            label: t('calendar-staff.subject'),
-            all: t('calendar-staff.all.subjects'),
+            label: t('planner.subject'),
+            all: t('planner.all.subjects'),
             options: subjects,
           },
         ]
@@ -37,8 +37,8 @@ export function useKindFilter(): ListFilter {
   const t = useT()
   return {
     name: 'kind',
-    label: t('calendar-staff.kind'),
-    all: t('calendar-staff.all.kinds'),
+    label: t('planner.kind'),
+    all: t('planner.all.kinds'),
     options: SESSION_KINDS.map((kind) => ({ value: kind, label: t(`calendar.kind.${kind}`) })),
   }
 }

@@ -30,7 +30,7 @@ export function Counts({ of: { items, total } }: { of: SessionList }): ReactElem
       {clashes > 0 && (
         <>
           {between}
-          <b className="text-error-text">{t('calendar-staff.clashes', { count: clashes })}</b>
+          <b className="text-error-text">{t('planner.clashes', { count: clashes })}</b>
         </>
       )}
     </>
@@ -46,7 +46,7 @@ function NotAll({ total }: { total: number }): ReactElement {
   const t = useT()
   const locale = useLocale()
   const values = { shown: formatNumber(locale, SESSION_LIMITS.atOnce), total: formatNumber(locale, total) }
-  return <Alert tone="warning">{t('calendar-staff.first', values)}</Alert>
+  return <Alert tone="warning">{t('planner.first', values)}</Alert>
 }
 
 /** Another session, and what else is done with a calendar: hours, and plans of days on paper. */
@@ -57,7 +57,7 @@ export function PlannerActions({ query }: { query: CalendarQuery }): ReactElemen
     <>
       <More query={query} />
       <ButtonLink variant="primary" icon="plus" href={`${path}/new`}>
-        {t('calendar-staff.add')}
+        {t('planner.add')}
       </ButtonLink>
     </>
   )
@@ -74,7 +74,7 @@ function More({ query }: { query: CalendarQuery }): ReactElement {
   const day = dayWords(locale, date)
   return (
     <MenuButton
-      label={t('calendar-staff.more')}
+      label={t('planner.more')}
       className={buttonClasses({ variant: 'outline' }, 'btn-icon')}
       open={open}
       onOpenChange={setOpen}
@@ -86,20 +86,20 @@ function More({ query }: { query: CalendarQuery }): ReactElement {
           href: `${path}/hours`,
         },
         { key: 'line', separator: true },
-        { key: 'week', label: t('calendar-staff.print'), icon: 'print', onSelect: () => print() },
+        { key: 'week', label: t('planner.print'), icon: 'print', onSelect: () => print() },
         // A month has counts alone.
         ...(query.view === 'month'
           ? []
           : (['time', ...(runs ? (['room'] as const) : [])] as const).map((by) => ({
               key: by,
-              label: t(`calendar-staff.printDay.${by}`, { day }),
+              label: t(`planner.printDay.${by}`, { day }),
               icon: 'print' as const,
               onSelect: () => printDay(date, by),
             }))),
       ]}
     >
       <Icon name="more" />
-      <span className="sr-only">{t('calendar-staff.more')}</span>
+      <span className="sr-only">{t('planner.more')}</span>
     </MenuButton>
   )
 }

@@ -24,7 +24,7 @@ export function useMoves(): Required<Pick<WeekGridProps, 'onMove' | 'onPick'>> {
     const { date, from, to } = timesOf(session)
     try {
       await moveSession(id, { date, startsAt: from, endsAt: to })
-      showToast({ text: t('calendar-staff.movedBack', { title }) })
+      showToast({ text: t('planner.movedBack', { title }) })
     } catch (error) {
       showToast({ text: messageOf(error, 'general', t) })
     }
@@ -35,7 +35,7 @@ export function useMoves(): Required<Pick<WeekGridProps, 'onMove' | 'onPick'>> {
       await moveSession(id, to, version)
       const [from, until] = [to.startsAt, to.endsAt].map((time) => `${to.date}T${time}:00+01:00`)
       showToast({
-        text: t('calendar-staff.moved', {
+        text: t('planner.moved', {
           title,
           day: dayWords(locale, to.date),
           times: formatTimeRange(locale, from ?? to.date, until ?? to.date),
