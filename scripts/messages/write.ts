@@ -6,22 +6,19 @@ import type { Shape } from './shape.ts'
 /** Namespaces whose messages only the server needs: of the API's answers, of mails, and of calendars as files. */
 const SERVER_NAMESPACES = new Set(['api', 'ics', 'mail'])
 /** Namespaces of the areas of those who teach and run the academy, which pupils' phones have no use for. */
-const STAFF_NAMESPACES = new Set([
-  ...['admin', 'captions', 'professor', 'editor', 'follow', 'groups', 'staff'],
-  'calendar-staff',
-])
+const STAFF_NAMESPACES = new Set([...['admin', 'captions', 'professor', 'editor', 'groups', 'staff'], 'calendar-staff'])
 /** Of those, what no professor's page has. */
 const ADMINISTRATOR_NAMESPACES = new Set(['school-year', 'year-turn'])
-/** Of what staff does, what comes with the screens on which sessions are planned: no first page waits for it. */
-const PLANNING_NAMESPACES = new Set([
-  ...['planner', 'session-form', 'session-absences', 'session-rooms', 'teaching-hours'],
+/** Of what staff does, what comes with the screens on which sessions are planned and pupils followed: no first page waits for it. */
+const DESK_NAMESPACES = new Set([
+  ...['planner', 'session-form', 'session-absences', 'session-rooms', 'teaching-hours', 'follow'],
 ])
 /** Namespaces of everybody's that the server needs too: it mails what screens say. */
 const SHARED_NAMESPACES = new Set(['notifications'])
 /** Namespaces that the sign-in page needs: it fetches no others. */
 const GUEST_NAMESPACES = new Set(['auth', 'common', 'errors', 'shell'])
 
-const NOT_EVERYBODYS = [SERVER_NAMESPACES, STAFF_NAMESPACES, ADMINISTRATOR_NAMESPACES, PLANNING_NAMESPACES]
+const NOT_EVERYBODYS = [SERVER_NAMESPACES, STAFF_NAMESPACES, ADMINISTRATOR_NAMESPACES, DESK_NAMESPACES]
 
 const isServers = (name: string): boolean => SERVER_NAMESPACES.has(name) || SHARED_NAMESPACES.has(name)
 
@@ -38,7 +35,7 @@ export function writeCompiled({ messages }: Catalogues, folder: string): string[
       `administrators-${locale}.ts`,
       moduleOf(collect(messages, [locale], (name) => ADMINISTRATOR_NAMESPACES.has(name))),
     )
-    files.set(`planning-${locale}.ts`, moduleOf(collect(messages, [locale], (name) => PLANNING_NAMESPACES.has(name))))
+    files.set(`desk-${locale}.ts`, moduleOf(collect(messages, [locale], (name) => DESK_NAMESPACES.has(name))))
     files.set(`api-${locale}.ts`, moduleOf(collect(messages, [locale], isServers)))
   }
   files.set('messages.ts', typesOf(messages))

@@ -3,11 +3,11 @@ import { messages as administratorsAr } from './compiled/administrators-ar.ts'
 import { messages as administratorsEn } from './compiled/administrators-en.ts'
 import { messages as administratorsFr } from './compiled/administrators-fr.ts'
 import { messages as ar } from './compiled/ar.ts'
+import { messages as deskAr } from './compiled/desk-ar.ts'
+import { messages as deskEn } from './compiled/desk-en.ts'
+import { messages as deskFr } from './compiled/desk-fr.ts'
 import { messages as en } from './compiled/en.ts'
 import { messages as fr } from './compiled/fr.ts'
-import { messages as planningAr } from './compiled/planning-ar.ts'
-import { messages as planningEn } from './compiled/planning-en.ts'
-import { messages as planningFr } from './compiled/planning-fr.ts'
 import { messages as staffAr } from './compiled/staff-ar.ts'
 import { messages as staffEn } from './compiled/staff-en.ts'
 import { messages as staffFr } from './compiled/staff-fr.ts'
@@ -15,7 +15,7 @@ import type { Messages } from './translate.ts'
 
 /** Messages of pages and portals in every language, for the server; a browser loads its own with `loadMessages`. */
 export const appMessages: Record<Locale, Messages> = {
-  ar: { ...ar, ...staffAr, ...administratorsAr, ...planningAr },
-  fr: { ...fr, ...staffFr, ...administratorsFr, ...planningFr },
-  en: { ...en, ...staffEn, ...administratorsEn, ...planningEn },
+  ar: { ...ar, ...staffAr, ...administratorsAr, ...deskAr },
+  fr: { ...fr, ...staffFr, ...administratorsFr, ...deskFr },
+  en: { ...en, ...staffEn, ...administratorsEn, ...deskEn },
 }

@@ -24,10 +24,10 @@ const ADMINISTRATORS: Record<Locale, Loader> = {
   en: () => import('./compiled/administrators-en.ts'),
 }
 
-const PLANNING: Record<Locale, Loader> = {
-  ar: () => import('./compiled/planning-ar.ts'),
-  fr: () => import('./compiled/planning-fr.ts'),
-  en: () => import('./compiled/planning-en.ts'),
+const DESK: Record<Locale, Loader> = {
+  ar: () => import('./compiled/desk-ar.ts'),
+  fr: () => import('./compiled/desk-fr.ts'),
+  en: () => import('./compiled/desk-en.ts'),
 }
 
 /** Who words are for: guests of the sign-in area, everybody else, those who teach, those who run the academy. */
@@ -46,7 +46,7 @@ export async function loadMessages(locale: Locale, readers: Readers): Promise<Me
   return Object.assign({}, ...chunks.map(({ messages }) => messages))
 }
 
-/** Fetches the messages of one language that come with the screens on which sessions are planned. */
-export async function loadPlanningMessages(locale: Locale): Promise<Messages> {
-  return (await PLANNING[locale]()).messages
+/** Fetches the messages of one language of the screens of staff that no first page leads with. */
+export async function loadDeskMessages(locale: Locale): Promise<Messages> {
+  return (await DESK[locale]()).messages
 }

@@ -1,4 +1,4 @@
-import '#/portals/shared/session-form/words.ts'
+import '#/portals/shared/desk-words.ts'
 import { type ReactElement, useState } from 'react'
 import type { AcademyHours } from '#/contract/academy-hours.ts'
 import type { Read } from '#/contract/read.ts'

@@ -1,4 +1,4 @@
-import '#/portals/shared/session-form/words.ts'
+import '#/portals/shared/desk-words.ts'
 import { type ReactElement, useState } from 'react'
 import type { Absence, AbsenceCreation } from '#/contract/absences.ts'
 import type { Read } from '#/contract/read.ts'

@@ -1,4 +1,4 @@
-import '#/portals/shared/session-form/words.ts'
+import '#/portals/shared/desk-words.ts'
 import type { ReactElement } from 'react'
 import { calendarAddress } from '#/contract/session-lists.ts'
 import { useT } from '#/i18n/react.tsx'

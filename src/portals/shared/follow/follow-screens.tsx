@@ -1,3 +1,4 @@
+import '#/portals/shared/desk-words.ts'
 import type { ComponentType } from 'react'
 import type { ScreenProps } from '#/portals/shared/pages.ts'
 import { type StaffArea, withId } from '#/portals/shared/staff-area.ts'

@@ -1,4 +1,4 @@
-import '#/portals/shared/session-form/words.ts'
+import '#/portals/shared/desk-words.ts'
 import type { ComponentType, ReactElement } from 'react'
 import { type TeachingHours, type TeachingHoursAddress, teachingHoursAddress } from '#/contract/teaching-hours.ts'
 import { formatNumber } from '#/i18n/format.ts'

@@ -1,4 +1,4 @@
-import '#/portals/shared/session-form/words.ts'
+import '#/portals/shared/desk-words.ts'
 import type { ComponentType, ReactElement } from 'react'
 import type { SessionDetail } from '#/contract/sessions.ts'
 import { formatDayAndTime, formatLongDate, isoDateInTunis } from '#/i18n/format.ts'

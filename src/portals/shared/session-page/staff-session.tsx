@@ -1,4 +1,4 @@
-import '#/portals/shared/session-form/words.ts'
+import '#/portals/shared/desk-words.ts'
 import type { ComponentType } from 'react'
 import type { FileView } from '#/contract/files.ts'
 import type { SessionPresence } from '#/contract/presence.ts'
