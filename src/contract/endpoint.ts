@@ -22,6 +22,7 @@ export type Topic =
   | 'school-year'
   | 'year-turn'
   | 'session'
+  | 'session-plan'
   | 'room'
   | 'presence'
   | 'absence'

@@ -153,7 +153,7 @@ const lines = (most: number) =>
     .max(most)
 
 /** A date that a school may plan. */
-const plannedDate = z.iso.date().refine((date) => date >= '2000-01-01' && date < '2100-01-01')
+export const plannedDate = z.iso.date().refine((date) => date >= '2000-01-01' && date < '2100-01-01')
 
 /** An address of another service: opened in a tab of its own, and never asked for by the server. */
 export const sessionLink = z
