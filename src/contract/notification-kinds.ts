@@ -21,6 +21,9 @@ const sessionData = z.strictObject({
   sessions: z.number().int(),
 })
 
+/** So many sessions of any kind, and when the first of them is, ISO 8601. */
+const sessionsData = z.strictObject({ sessions: z.number().int(), startsAt: z.string() })
+
 interface KindFacts {
   /** What its sentence says. */
   data: z.ZodObject
@@ -69,6 +72,9 @@ export const NOTIFICATIONS = {
   'session-cancelled': { data: sessionData.extend({ reason: z.string() }), roles: ['STUDENT', 'PROFESSOR'] },
   /** It was cancelled, and is held after all. */
   'session-restored': { data: sessionData, roles: ['STUDENT', 'PROFESSOR'] },
+  /** A plan of many has made so many sessions of theirs, or taken as many back. */
+  'sessions-planned': { data: sessionsData, roles: ['PROFESSOR'] },
+  'sessions-taken-back': { data: sessionsData, roles: ['STUDENT', 'PROFESSOR'] },
   /** It begins within a day. */
   'session-tomorrow': { data: sessionData, roles: ['STUDENT', 'PROFESSOR'] },
   /** It begins in a few minutes. */

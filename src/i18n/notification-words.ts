@@ -25,6 +25,8 @@ const BY_ROLE = {
   'session-place': { PROFESSOR: undefined, other: 'notifications.session-place' },
   'session-cancelled': { PROFESSOR: undefined, other: 'notifications.session-cancelled' },
   'session-restored': { PROFESSOR: undefined, other: 'notifications.session-restored' },
+  'sessions-planned': { PROFESSOR: undefined, other: 'notifications.sessions-planned' },
+  'sessions-taken-back': { PROFESSOR: undefined, other: 'notifications.sessions-taken-back' },
   'session-tomorrow': { PROFESSOR: undefined, other: 'notifications.session-tomorrow' },
   'session-soon': { PROFESSOR: undefined, other: 'notifications.session-soon' },
 } as const satisfies Record<NotificationKind, { PROFESSOR: string | undefined; other: string }>
@@ -48,6 +50,8 @@ const LABELS = {
   'session-place': { PROFESSOR: undefined, other: 'notifications.label.sessionPlace' },
   'session-cancelled': { PROFESSOR: undefined, other: 'notifications.label.sessionCancelled' },
   'session-restored': { PROFESSOR: undefined, other: 'notifications.label.sessionRestored' },
+  'sessions-planned': { PROFESSOR: undefined, other: 'notifications.label.sessionsPlanned' },
+  'sessions-taken-back': { PROFESSOR: undefined, other: 'notifications.label.sessionsTakenBack' },
   'session-tomorrow': { PROFESSOR: undefined, other: 'notifications.label.sessionTomorrow' },
   'session-soon': { PROFESSOR: undefined, other: 'notifications.label.sessionSoon' },
 } as const satisfies Record<NotificationKind, { PROFESSOR: string | undefined; other: string }>

@@ -11,6 +11,7 @@ import { fileWorkers } from '#/server/features/files/job.ts'
 import { importWorker } from '#/server/features/imports/job.ts'
 import { orderRenderings, textWorker } from '#/server/features/materials/text/job.ts'
 import { createTextRenderer } from '#/server/features/materials/text/renderer.ts'
+import { sessionPlanWorker } from '#/server/features/session-plans/job.ts'
 import { startReminders } from '#/server/features/sessions/reminders/send.ts'
 import { hasUsers } from '#/server/features/users/service.ts'
 import { createVideoPlatform } from '#/server/features/videos/platform.ts'
@@ -152,6 +153,7 @@ async function buildAcademy(
       ...accountWorkers(deps),
       importWorker(deps),
       yearTurnWorker(deps),
+      sessionPlanWorker(deps),
       ...fileWorkers(deps),
       textWorker(deps),
     ])

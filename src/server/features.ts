@@ -47,6 +47,8 @@ import { seedProgress } from '#/server/features/progress/seed.ts'
 import { roomRoutes } from '#/server/features/rooms/routes.ts'
 import { schoolYearRoutes } from '#/server/features/school-years/routes.ts'
 import { searchRoutes } from '#/server/features/search/routes.ts'
+import { sessionPlansCleanup } from '#/server/features/session-plans/cleanup.ts'
+import { sessionPlanRoutes } from '#/server/features/session-plans/routes.ts'
 import { sessionsCleanup } from '#/server/features/sessions/cleanup.ts'
 import { sessionFileRoutes } from '#/server/features/sessions/documents/routes.ts'
 import { sessionRemindersCleanup } from '#/server/features/sessions/reminders/cleanup.ts'
@@ -86,6 +88,7 @@ export const ROUTES: readonly Served[] = [
   ...absenceRoutes,
   ...studyTimeRoutes,
   ...yearTurnRoutes,
+  ...sessionPlanRoutes,
   ...sessionRoutes,
   ...sessionFileRoutes,
   ...teachingHoursRoutes,
@@ -128,6 +131,7 @@ export const CLEANUPS: readonly Cleanup<Deps>[] = [
   groupsCleanup,
   absencesCleanup,
   yearTurnsCleanup,
+  sessionPlansCleanup,
   sessionsCleanup,
   notificationsCleanup,
   sessionRemindersCleanup,

@@ -21,6 +21,7 @@ import { progressPersonal } from '#/server/features/progress/personal.ts'
 import { roomsPersonal } from '#/server/features/rooms/personal.ts'
 import { schoolYearsPersonal } from '#/server/features/school-years/personal.ts'
 import { searchPersonal } from '#/server/features/search/personal.ts'
+import { sessionPlansPersonal } from '#/server/features/session-plans/personal.ts'
 import { sessionsPersonal } from '#/server/features/sessions/personal.ts'
 import { sessionRemindersPersonal } from '#/server/features/sessions/reminders/personal.ts'
 import { studyTimesPersonal } from '#/server/features/study-times/personal.ts'
@@ -47,6 +48,7 @@ export const PERSONAL_DATA: readonly PersonalData[] = [
   contactPersonal,
   mailsPersonal,
   importsPersonal,
+  sessionPlansPersonal,
   filesPersonal,
   uploadsPersonal,
   materialsPersonal,

@@ -23,6 +23,7 @@ import { classes } from '#/server/tables/classes.ts'
 import { courses } from '#/server/tables/courses.ts'
 import { files } from '#/server/tables/files.ts'
 import { groups } from '#/server/tables/groups.ts'
+import { sessionPlans } from '#/server/tables/session-plans.ts'
 import { subjects } from '#/server/tables/subjects.ts'
 import { users } from '#/server/tables/users.ts'
 
@@ -124,6 +125,8 @@ export const sessions = pgTable(
     cancelReason: text('cancel_reason'),
     /** Where it was before it was moved. */
     movedFrom: instant('moved_from'),
+    /** The plan of many that made it. */
+    planId: uuid('plan_id').references(() => sessionPlans.id, { onDelete: 'set null' }),
     /** The cancelled session that it stands for. */
     makesUpId: integer('makes_up_id').references((): AnyPgColumn => sessions.id, { onDelete: 'set null' }),
     /** Counts the changes of its facts. */
@@ -141,6 +144,7 @@ export const sessions = pgTable(
     index('sessions_series_id_index')
       .on(session.seriesId, session.ruleDate)
       .where(sql`${session.seriesId} is not null`),
+    index('sessions_plan_id_index').on(session.planId).where(sql`${session.planId} is not null`),
     index('sessions_open_index').on(session.startsAt).where(sql`${session.audience} = 'open'`),
     index('sessions_created_by_index').on(session.createdBy).where(sql`${session.createdBy} is not null`),
     // One stands for another; a cancelled one stands for nothing.

@@ -30,6 +30,8 @@ interface Looked {
   besides: readonly number[]
   /** What is to be said yes to, of all that could be. */
   about: readonly SessionDoubt[]
+  /** Whether the next free time is looked for; so it is where nothing is said. */
+  freeTime?: boolean
 }
 
 const LETTERS = { professor: 'p', room: 'r', group: 'g', class: 'c' } as const satisfies Record<ClashKind, string>
@@ -77,7 +79,7 @@ export async function lookForClashes(tx: Tx, actor: Actor, looked: Looked): Prom
     clashCount: clashes[0]?.total ?? 0,
     doubts,
     nextFree:
-      clashes.length > 0 || Object.keys(doubts).length > 0
+      looked.freeTime !== false && (clashes.length > 0 || Object.keys(doubts).length > 0)
         ? nextFreeTime(wanted, { ...days, busy: await busyTimes(tx, looked, { from, to }), now: nowInTunis() })
         : null,
   }

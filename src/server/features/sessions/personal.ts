@@ -19,7 +19,7 @@ export const sessionsPersonal: PersonalData = {
       actor: ['createdBy'],
       impersonal: [
         ...(['id', 'seriesId', 'ruleDate', 'ownFacts', 'audience', 'classId', 'subjectId', 'roomId'] as const),
-        ...(['cancelledAt', 'movedFrom', 'makesUpId', 'version', 'createdAt', 'updatedAt'] as const),
+        ...(['cancelledAt', 'movedFrom', 'makesUpId', 'planId', 'version', 'createdAt', 'updatedAt'] as const),
       ],
     }),
     impersonal(sessionSeries, ['id', 'rule', 'movedDays', 'startsOn', 'endsOn', 'skipsClosedDays']),

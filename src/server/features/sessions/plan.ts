@@ -36,12 +36,11 @@ export async function planSessions(
   requireRole(actor, 'ADMINISTRATOR', 'PROFESSOR')
   return unlessOverlapping(() =>
     deps.database.withTx(async (tx) => {
-      const { facts, days, check } = await prepare(tx, actor, { given, repeat })
+      const prepared = await prepare(tx, actor, { given, repeat })
+      const { facts, days } = prepared
       if (makesUpId !== null) await holdCancelled(tx, actor, makesUpId)
-      refuseClashes(check, accept)
-      const seriesId = repeat && (await insertSeries(tx, repeat, days.dates))
-      const ids = await insertSessions(tx, actor, facts, { dates: days.dates, seriesId, makesUpId })
-      await book(tx, ids)
+      refuseClashes(prepared.check, accept)
+      const ids = await writePlan(tx, actor, prepared, { makesUpId })
       const [first = 0] = ids
       await audit(tx, {
         ...eventOf(actor, origin, first),
@@ -71,17 +70,48 @@ export async function checkPlan(
   return (await prepare(tx, actor, plan)).check
 }
 
-async function prepare(
+/** A plan once it was looked at. */
+export interface PreparedPlan {
+  facts: SessionFacts
+  repeat: SessionRepeat | null
+  days: RuleDays
+  /** As far as its sessions take up people and rooms. */
+  wanted: Wanted[]
+  check: SessionCheck
+}
+
+/**
+ * Looks what would come of a plan, and keeps what it names as it is until the transaction ends.
+ * @param freeTime whether the next free time is looked for where something is in the way
+ * @throws {ServiceError} NOT_FOUND; VALIDATION by field
+ */
+export async function prepare(
   tx: Tx,
   actor: Actor,
   { given, repeat }: { given: GivenFacts; repeat: SessionRepeat | null },
-): Promise<{ facts: SessionFacts; days: RuleDays; check: SessionCheck }> {
+  { freeTime = true }: { freeTime?: boolean } = {},
+): Promise<PreparedPlan> {
   const facts = await holdFacts(tx, actor, given)
   const days = repeat ? await ruleDays(tx, actor, facts, repeat) : { dates: [facts.date], skipped: [] }
   refusePast({ ...facts, date: days.dates[0] ?? facts.date })
   const wanted = days.dates.map((date) => wantedOf(facts, date))
-  const found = await lookForClashes(tx, actor, { wanted, level: facts.level, besides: [], about: SESSION_DOUBTS })
-  return { facts, days, check: { ...found, skipped: days.skipped } }
+  const found = await lookForClashes(tx, actor, {
+    ...{ wanted, freeTime, level: facts.level, besides: [], about: SESSION_DOUBTS },
+  })
+  return { facts, repeat, days, wanted, check: { ...found, skipped: days.skipped } }
+}
+
+/** Writes down what was prepared, in the same transaction. @returns the ids of its sessions in their order */
+export async function writePlan(
+  tx: Tx,
+  actor: Actor,
+  { facts, repeat, days: { dates } }: PreparedPlan,
+  { makesUpId = null, planId = null }: { makesUpId?: number | null; planId?: string | null },
+): Promise<number[]> {
+  const seriesId = repeat && (await insertSeries(tx, repeat, dates))
+  const ids = await insertSessions(tx, actor, facts, { dates, seriesId, makesUpId, planId })
+  await book(tx, ids)
+  return ids
 }
 
 /**
@@ -123,16 +153,25 @@ export function wantedOf(
   return { date, startsAt, endsAt, professorId, roomId, audience, classId, groupIds }
 }
 
+interface NewSessions {
+  dates: readonly string[]
+  seriesId: number | null
+  makesUpId?: number | null
+  /** The plan of many that they are of. */
+  planId?: string | null
+}
+
 /** @returns the ids of new sessions, one for each date */
 export async function insertSessions(
   tx: Tx,
   actor: Actor,
   facts: SessionFacts,
-  { dates, seriesId, makesUpId }: { dates: readonly string[]; seriesId: number | null; makesUpId: number | null },
+  { dates, seriesId, makesUpId = null, planId = null }: NewSessions,
 ): Promise<number[]> {
   const { title, kind, audience, classId, subjectId, professorId, roomId, link, note, startsAt, endsAt } = facts
   const rows = dates.map((date) => ({
-    ...{ title, kind, audience, classId, subjectId, professorId, roomId, link, note, seriesId, makesUpId },
+    ...{ title, kind, audience, classId, subjectId, professorId, roomId, link, note },
+    ...{ seriesId, makesUpId, planId },
     ruleDate: seriesId === null ? null : date,
     startsAt: new Date(instantOf(date, startsAt)),
     endsAt: new Date(instantOf(date, endsAt)),

@@ -78,7 +78,7 @@ export async function extendSeries(
     update session_series set ends_on = ${until} where id = (select series_id from sessions where id = ${id}) returning id`)
   const [series] = rows
   if (!series || dates.length === 0) return
-  await book(tx, await insertSessions(tx, actor, facts, { dates, seriesId: series.id, makesUpId: null }))
+  await book(tx, await insertSessions(tx, actor, facts, { dates, seriesId: series.id }))
 }
 
 /** From a session on it is a series of its own, where there are earlier ones. */

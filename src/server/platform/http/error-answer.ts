@@ -101,7 +101,8 @@ function tooManyRequests(seconds: number, t: ApiTranslate): string {
   return t('api.tooManyRequestsDays', { days: Math.ceil(seconds / day) })
 }
 
-function fieldMessage({ fault, limit = 0 }: FieldFault, t: ApiTranslate): string {
+/** @returns what is wrong with a field, as a sentence in the reader's language */
+export function fieldMessage({ fault, limit = 0 }: FieldFault, t: ApiTranslate): string {
   switch (fault) {
     case 'tooLong':
       return t('api.field.tooLong', { max: limit })
@@ -141,6 +142,7 @@ function fieldMessage({ fault, limit = 0 }: FieldFault, t: ApiTranslate): string
     case 'calendarMany':
     case 'seriesLong':
     case 'seriesMany':
+    case 'planLinesMany':
       return t(`api.field.${fault}`, { number: String(limit) })
     default:
       return t(`api.field.${fault}`)

@@ -1,0 +1,75 @@
+import { and, asc, eq, gt, sql } from 'drizzle-orm'
+import { resourcesOf } from '#/server/features/sessions/clashes.ts'
+import type { PreparedPlan } from '#/server/features/sessions/plan.ts'
+import type { Tx } from '#/server/platform/database/types.ts'
+import { sessionPlanLines, sessionPlans } from '#/server/tables/session-plans.ts'
+import type { PlanDeps } from './job.ts'
+import { type LineResult, lookAt } from './look.ts'
+import { saveResults } from './results.ts'
+import type { PlanWork } from './work.ts'
+
+/** Lines of one transaction: what they name stays as it is for so long. */
+const BATCH = 20
+
+/** The times that earlier lines take up, by whom or what they take, with the lines. */
+type Taken = Map<string, { from: number; to: number; line: number }[]>
+
+/**
+ * The dry run: looks at every line as if it were planned alone, and whether an earlier one is in its way. Nothing is
+ * planned, and what was looked at before a crash is looked at again.
+ */
+export async function checkLines(_: PlanDeps, { planId, actor, step }: PlanWork): Promise<void> {
+  const taken: Taken = new Map()
+  let after = 0
+  const nextBatch = async (tx: Tx): Promise<boolean> => {
+    const lines = await tx
+      .select()
+      .from(sessionPlanLines)
+      .where(and(eq(sessionPlanLines.planId, planId), gt(sessionPlanLines.line, after)))
+      .orderBy(asc(sessionPlanLines.line))
+      .limit(BATCH)
+    const results: (LineResult & { line: number })[] = []
+    for (const { line, plan, faults } of lines) {
+      after = line
+      if (!plan) {
+        results.push({ line, outcome: 'refused', sessions: 0, skipped: 0, faults, doubts: {} })
+        continue
+      }
+      const { result, prepared } = await lookAt(tx, actor, plan)
+      const before = prepared && take(taken, prepared, line)
+      results.push({
+        line,
+        ...(before === undefined
+          ? result
+          : { ...result, outcome: 'refused', doubts: {}, faults: [{ fault: 'clashLine', limit: before }] }),
+      })
+    }
+    await saveResults(tx, planId, results)
+    if (lines.length === BATCH) return true
+    await tx
+      .update(sessionPlans)
+      .set({ status: 'checked' })
+      .where(and(eq(sessionPlans.id, planId), sql`status = 'checking'`))
+    return false
+  }
+  while (await step(nextBatch));
+}
+
+/** Writes down what a line takes up. @returns the earlier line that has it already; then nothing is written */
+function take(taken: Taken, { facts, check }: PreparedPlan, line: number): number | undefined {
+  const times = check.occurrences.map(({ startsAt, endsAt }) => ({
+    from: Date.parse(startsAt),
+    to: Date.parse(endsAt),
+  }))
+  const resources = resourcesOf(facts)
+  for (const resource of resources) {
+    const before = (taken.get(resource) ?? []).find((one) =>
+      times.some(({ from, to }) => one.from < to && from < one.to),
+    )
+    if (before) return before.line
+  }
+  for (const resource of resources) {
+    taken.set(resource, [...(taken.get(resource) ?? []), ...times.map((time) => ({ ...time, line }))])
+  }
+  return undefined
+}
