@@ -35,7 +35,7 @@ interface Series extends Record<string, unknown> {
 }
 
 /**
- * The series of a school year as they would be in another: in the same week counted from its beginning, on the same days,
+ * The series of a school year as they would be in another: in the same weeks after its beginning, on the same days,
  * at the same time, for the groups of the same names. What has begun by now begins with the next week of its rule.
  * @returns the lines, and the names of the two years
  * @throws {ServiceError} VALIDATION of `fromYearId` or `toYearId`: not there, in the wrong order, nothing or too much to copy
@@ -102,7 +102,8 @@ export function repeatsOf(
   }: Pick<Series, 'rule' | 'moved' | 'starts_on' | 'ends_on' | 'skips'>,
   { from, to, today }: { from: Pick<Year, 'startsOn'>; to: Pick<Year, 'startsOn' | 'endsOn'>; today: string },
 ): { date: string; repeat: NonNullable<LinePlan['repeat']> }[] {
-  const days = daysBetween(mondayOf(from.startsOn), mondayOf(to.startsOn))
+  // Whole weeks, so that days of the week stay.
+  const days = 7 * Math.round(daysBetween(from.startsOn, to.startsOn) / 7)
   const weekly = readRule(rule)
   const dates = datesOf(weekly, {
     from: dateAfter(startsOn, -moved),
