@@ -49,6 +49,7 @@ import { schoolYearRoutes } from '#/server/features/school-years/routes.ts'
 import { searchRoutes } from '#/server/features/search/routes.ts'
 import { sessionPlansCleanup } from '#/server/features/session-plans/cleanup.ts'
 import { sessionPlanRoutes } from '#/server/features/session-plans/routes.ts'
+import { seedSessionPlan } from '#/server/features/session-plans/seed.ts'
 import { sessionsCleanup } from '#/server/features/sessions/cleanup.ts'
 import { sessionFileRoutes } from '#/server/features/sessions/documents/routes.ts'
 import { sessionRemindersCleanup } from '#/server/features/sessions/reminders/cleanup.ts'
@@ -150,6 +151,7 @@ export const SEEDS: readonly DemoSeed[] = [
   seedMessages,
   seedGroups,
   seedSessions,
+  seedSessionPlan,
   seedProgress,
   seedNotes,
   seedMaterialReports,

@@ -6,12 +6,14 @@ import { importWorker } from '#/server/features/imports/job.ts'
 import { yearTurnWorker } from '#/server/features/year-turns/job.ts'
 import { auditEvents } from '#/server/tables/audit.ts'
 import { rateLimits } from '#/server/tables/auth.ts'
+import { classes } from '#/server/tables/classes.ts'
 import { files } from '#/server/tables/files.ts'
 import { subjects } from '#/server/tables/subjects.ts'
 import { users } from '#/server/tables/users.ts'
 import { type TestApp, testApp } from '../support/app.ts'
 import { call, signedIn } from '../support/calls.ts'
 import { demoSubjects, makeMaterials } from '../support/materials.ts'
+import { listOf, workOnPlan } from '../support/session-plans.ts'
 import { demoPassword } from '../support/sign-in.ts'
 import { outcomesOf } from '../support/turned-year.ts'
 
@@ -320,6 +322,41 @@ test('a turn of the school year: planned, done, taken back, thrown away', async 
   expect(await eventsOf(() => ask('DELETE', `/year-turns/${turn.id}`, { status: 204 }))).toEqual(
     ofTurn('year-turn.dropped'),
   )
+})
+
+test('a plan of many sessions: prepared, started, stopped, done, taken back, dropped', async () => {
+  const { taught: subjectId } = await demoSubjects(own)
+  const [subject] = await own.db.select().from(subjects).where(eq(subjects.id, subjectId))
+  const [schoolClass] = await own.db
+    .select()
+    .from(classes)
+    .where(eq(classes.id, subject?.classId ?? 0))
+  const line = { class: schoolClass?.code, subject: subject?.code, professor: 'professor', date: '2041-10-07' }
+  let id = ''
+  const create = async () => {
+    const body = listOf([{ ...line, startsAt: '10:00', endsAt: '11:00' }])
+    ;({ id } = await ask<{ id: string }>('POST', '/session-plans', { body }))
+  }
+  const work = (kind: 'check' | 'run' | 'take-back') => () =>
+    workOnPlan(own, { planId: id, actorId: ids.admin, work: kind })
+  const ofPlan = (action: string) => expect.objectContaining({ action, actorId: ids.admin, objectId: id })
+  expect(await eventsOf(create)).toEqual([ofPlan('session-plan.created')])
+  expect(await eventsOf(work('check'))).toEqual([])
+  const start = () => ask('POST', `/session-plans/${id}/start`, { body: {}, status: 200 })
+  expect(await eventsOf(start)).toEqual([ofPlan('session-plan.started')])
+  await own.db.update(users).set({ status: 'SUSPENDED' }).where(eq(users.id, ids.admin))
+  expect(await eventsOf(work('run'))).toEqual([ofPlan('session-plan.stopped')])
+  await own.db.update(users).set({ status: 'ACTIVE' }).where(eq(users.id, ids.admin))
+  await start()
+  expect(await eventsOf(work('run'))).toEqual([
+    expect.objectContaining({ action: 'calendar-session.planned', actorId: ids.admin }),
+    ofPlan('session-plan.finished'),
+  ])
+  const back = () => ask('POST', `/session-plans/${id}/take-back`, { status: 200 })
+  expect(await eventsOf(back)).toEqual([ofPlan('session-plan.taking-back')])
+  expect(await eventsOf(work('take-back'))).toEqual([ofPlan('session-plan.taken-back')])
+  const drop = () => ask('DELETE', `/session-plans/${id}`, { status: 204 })
+  expect(await eventsOf(drop)).toEqual([ofPlan('session-plan.dropped')])
 })
 
 test('a file that failed: tried again', async () => {

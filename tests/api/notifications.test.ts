@@ -257,12 +257,13 @@ describe('what people wish to be told of', () => {
     expect(await kinds('STUDENT')).toEqual([
       ...['group-joined', 'group-left', 'group-moved', 'group-professor', 'class-changed', 'class-left'],
       ...['session-professor', 'session-moved', 'session-new', 'session-left', 'session-subject', 'session-place'],
-      ...['session-cancelled', 'session-restored', 'session-tomorrow', 'session-soon'],
+      ...['session-cancelled', 'session-restored', 'sessions-taken-back', 'session-tomorrow', 'session-soon'],
     ])
     expect(await kinds('PROFESSOR')).toEqual([
       ...['group-joined', 'group-left', 'group-members', 'groups-planned'],
       ...['session-given', 'session-taken', 'session-moved', 'session-subject', 'session-place'],
-      ...['session-cancelled', 'session-restored', 'session-tomorrow', 'session-soon'],
+      ...['session-cancelled', 'session-restored', 'sessions-planned', 'sessions-taken-back'],
+      ...['session-tomorrow', 'session-soon'],
     ])
     expect(await kinds('ADMINISTRATOR')).toEqual([])
   })

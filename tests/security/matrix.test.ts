@@ -267,6 +267,27 @@ const EXPECTED: Record<string, Expectation> = {
     status: forAdministrators(404),
   },
   'POST /api/imports/:id/start': { path: () => `/imports/${nobodys}/start`, status: forAdministrators(404) },
+  'POST /api/session-plans': { body: {}, status: forAdministrators(422) },
+  'GET /api/session-plans': { status: forAdministrators(200) },
+  'GET /api/session-plans/:id': { path: () => `/session-plans/${nobodys}`, status: forAdministrators(404) },
+  'DELETE /api/session-plans/:id': { path: () => `/session-plans/${nobodys}`, status: forAdministrators(404) },
+  'GET /api/session-plans/:id/lines': {
+    path: () => `/session-plans/${nobodys}/lines`,
+    status: forAdministrators(404),
+  },
+  'GET /api/session-plans/:id/lines.csv': {
+    path: () => `/session-plans/${nobodys}/lines.csv`,
+    status: forAdministrators(404),
+  },
+  'POST /api/session-plans/:id/start': {
+    path: () => `/session-plans/${nobodys}/start`,
+    body: {},
+    status: forAdministrators(404),
+  },
+  'POST /api/session-plans/:id/take-back': {
+    path: () => `/session-plans/${nobodys}/take-back`,
+    status: forAdministrators(404),
+  },
   'GET /api/openapi.json': { status: forAnyone(200) },
   'GET /api/docs': { status: forAnyone(200) },
 }

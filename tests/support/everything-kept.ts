@@ -20,6 +20,7 @@ import {
   weeklyGoals,
 } from '#/server/tables/progress.ts'
 import { userRequests } from '#/server/tables/requests.ts'
+import { sessionPlanLines, sessionPlans } from '#/server/tables/session-plans.ts'
 import { calendarFeeds, professorAbsences, sessionPresences, studyTimes } from '#/server/tables/sessions.ts'
 import { professorSubjects } from '#/server/tables/subjects.ts'
 import { uploads } from '#/server/tables/uploads.ts'
@@ -168,5 +169,12 @@ async function keepWork(own: TestApp, userId: string): Promise<void> {
     .insert(uploads)
     .values({ id: randomUUID(), ownerId: userId, materialId, role: 'main', name: 'série 2.pdf', bytes: 9 })
   await db.insert(imports).values({ role: 'STUDENT', createdBy: userId, fileName: '7e.csv', rows: 3 })
+  const [plan] = await db
+    .insert(sessionPlans)
+    .values({ source: 'list', status: 'checked', name: 'seances.csv', createdBy: userId })
+    .returning({ id: sessionPlans.id })
+  await db
+    .insert(sessionPlanLines)
+    .values({ planId: plan?.id ?? '', line: 2, fields: { professor: 'زيتونة القرنبيطي' }, professorId: userId })
   await db.update(contactAnswers).set({ authorId: userId, text: 'جواب الإدارة' }).where(eq(contactAnswers.text, 'نعم'))
 }

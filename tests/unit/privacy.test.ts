@@ -15,6 +15,7 @@ import { KEPT_MONTHS } from '#/server/features/contact/cleanup.ts'
 import { KEPT_DAYS as IMPORT_DAYS } from '#/server/features/imports/cleanup.ts'
 import { KEPT_DAYS as NOTIFICATION_DAYS } from '#/server/features/notifications/cleanup.ts'
 import { KEPT_DAYS as ABSENCE_DAYS } from '#/server/features/professor-absences/cleanup.ts'
+import { KEPT_DAYS as PLAN_DAYS } from '#/server/features/session-plans/cleanup.ts'
 import { KEPT_DAYS as SESSION_DAYS } from '#/server/features/sessions/cleanup.ts'
 import { KEPT_DAYS as REMINDER_DAYS } from '#/server/features/sessions/reminders/cleanup.ts'
 import { KEPT_DAYS as ACCOUNT_DAYS } from '#/server/features/users/cleanup.ts'
@@ -36,6 +37,7 @@ const FIGURES: Record<string, number[]> = {
   'account.refused': [ACCOUNT_DAYS.refused, ACCOUNT_DAYS.neverApproved],
   'learning.sittings': [PROGRESS_KEPT_DAYS + 1],
   'calendar.sessions': [SESSION_DAYS],
+  'calendar.plans': [PLAN_DAYS],
   'calendar.absences': [ABSENCE_DAYS],
   'calendar.reminders': [REMINDER_DAYS],
   'professors.bin': [BIN_DAYS],

@@ -40,6 +40,7 @@ export const EVENTS = {
   'calendar-feed': ['made', 'removed'],
   'school-year': ['created', 'changed', 'day-added', 'day-changed', 'day-removed', 'imported'],
   'calendar-session': ['planned', 'changed', 'cancelled', 'restored'],
+  'session-plan': ['created', 'dropped', 'started', 'finished', 'stopped', 'taking-back', 'taken-back'],
   room: ['created', 'changed'],
   'academy-hours': ['changed'],
   presence: ['marked', 'exported'],
