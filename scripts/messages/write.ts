@@ -11,7 +11,7 @@ const STAFF_NAMESPACES = new Set([...['admin', 'captions', 'professor', 'editor'
 const ADMINISTRATOR_NAMESPACES = new Set(['school-year', 'year-turn'])
 /** Of what staff does, what comes with the screens on which sessions are planned and pupils followed: no first page waits for it. */
 const DESK_NAMESPACES = new Set([
-  ...['planner', 'session-form', 'session-absences', 'session-rooms', 'teaching-hours', 'follow'],
+  ...['planner', 'session-form', 'session-absences', 'session-rooms', 'teaching-hours', 'follow', 'session-plans'],
 ])
 /** Namespaces of everybody's that the server needs too: it mails what screens say. */
 const SHARED_NAMESPACES = new Set(['notifications'])

@@ -11,4 +11,4 @@ export interface StaffArea {
 }
 
 /** @returns the address of one thing's page */
-export const withId = (pattern: string, id: number): string => pattern.replace(':id', String(id))
+export const withId = (pattern: string, id: number | string): string => pattern.replace(':id', String(id))

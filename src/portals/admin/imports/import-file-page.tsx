@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { type ReactElement, useEffect, useState } from 'react'
+import { type ReactElement, useState } from 'react'
 import type { ImportRowPage, ImportSummary } from '#/contract/imports.ts'
 import type { Read } from '#/contract/read.ts'
 import { formatDateTime, formatNumber } from '#/i18n/format.ts'
@@ -10,6 +10,7 @@ import { Crumbs } from '#/portals/shared/crumbs.tsx'
 import { PageHead } from '#/portals/shared/page-head.tsx'
 import type { ScreenProps } from '#/portals/shared/pages.ts'
 import { Region } from '#/portals/shared/region.tsx'
+import { useLooks } from '#/portals/shared/use-looks.ts'
 import { useRead } from '#/portals/shared/use-read.ts'
 import { messageOf } from '#/stores/errors.ts'
 import { $unknownColumns, startImport } from '#/stores/imports.ts'
@@ -21,9 +22,6 @@ import { Card } from '#/ui/card.tsx'
 import { ProgressBar } from '#/ui/progress.tsx'
 import { ImportStatus } from './import-status.tsx'
 import { RefusedRows } from './refused-rows.tsx'
-
-/** Milliseconds between two looks at a file that is being worked on. */
-const LOOK_MS = 1_000
 
 interface FileReads {
   file: Read<ImportSummary>
@@ -51,7 +49,11 @@ export function ImportFilePage({ page, reads }: ScreenProps<FileReads>): ReactEl
 function Whole({ file, reads }: { file: ImportSummary; reads: FileReads }): ReactElement {
   const t = useT()
   const locale = useLocale()
-  useProgress(file, reads)
+  useLooks(
+    file.status === 'queued' || file.status === 'running',
+    () => load(reads.file),
+    () => load(reads.rows),
+  )
   return (
     <>
       <PageHead
@@ -157,23 +159,4 @@ function Unknown({ id }: { id: string }): ReactElement | null {
       <T id="admin.imports.unknown" values={{ columns: <Isolate>{unknown.columns.join(' · ')}</Isolate> }} />
     </Alert>
   )
-}
-
-/** Looks again and again while the file is worked on, and at its rows once it is done. */
-function useProgress({ status, waiting }: ImportSummary, { file, rows }: FileReads): void {
-  const working = status === 'queued' || status === 'running'
-  const [wasWorking, setWasWorking] = useState(working)
-  // `waiting` makes each answer set the next look.
-  useEffect(() => {
-    if (!working) return
-    void waiting
-    setWasWorking(true)
-    const timer = setInterval(() => void load(file), LOOK_MS)
-    return () => clearInterval(timer)
-  }, [file, working, waiting])
-  useEffect(() => {
-    if (working || !wasWorking) return
-    setWasWorking(false)
-    void load(rows)
-  }, [rows, working, wasWorking])
 }

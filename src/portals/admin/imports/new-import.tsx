@@ -13,10 +13,10 @@ import { checkImport } from '#/stores/imports.ts'
 import { openPath } from '#/stores/navigation.ts'
 import { Alert } from '#/ui/alert.tsx'
 import { Isolate } from '#/ui/bidi.tsx'
-import { Button, buttonClasses } from '#/ui/button.tsx'
+import { Button } from '#/ui/button.tsx'
 import { Card } from '#/ui/card.tsx'
 import { Field } from '#/ui/field.tsx'
-import { Icon } from '#/ui/icon.tsx'
+import { CSV_FILES, FileField } from '#/ui/file-field.tsx'
 
 /** Which people, and their file; what comes next is its dry run. */
 export function NewImport({ page }: ScreenProps): ReactElement {
@@ -76,25 +76,15 @@ function Form({ first }: { first: ImportRole }): ReactElement {
             )}
           </Field>
           <Columns role={draft.role} />
-          <Field label={t('admin.imports.chooseFile')} help={t('admin.imports.fileHelp')} error={form.faultOf('file')}>
-            {(control) => (
-              <span className="file-field">
-                {/* The browser's own button speaks the browser's language. */}
-                <label className={buttonClasses({ variant: 'outline' })}>
-                  <input
-                    {...control}
-                    className="sr-only"
-                    type="file"
-                    accept=".csv,text/csv,text/plain"
-                    onChange={(event) => change({ file: event.target.files?.[0] })}
-                  />
-                  <Icon name="upload" />
-                  {t('admin.imports.browse')}
-                </label>
-                {draft.file && <Isolate>{draft.file.name}</Isolate>}
-              </span>
-            )}
-          </Field>
+          <FileField
+            label={t('admin.imports.chooseFile')}
+            help={t('admin.imports.fileHelp')}
+            error={form.faultOf('file')}
+            browse={t('admin.imports.browse')}
+            accept={CSV_FILES}
+            file={draft.file}
+            onChoose={(file) => change({ file })}
+          />
           <Field label={t('admin.imports.paste')} mark={t('admin.imports.instead')}>
             {(control) => (
               <textarea

@@ -14,10 +14,9 @@ import { messageOf } from '#/stores/errors.ts'
 import { importProgramme } from '#/stores/programme.ts'
 import { Alert } from '#/ui/alert.tsx'
 import { Isolate } from '#/ui/bidi.tsx'
-import { Button, ButtonLink, buttonClasses } from '#/ui/button.tsx'
+import { Button, ButtonLink } from '#/ui/button.tsx'
 import { Card } from '#/ui/card.tsx'
-import { Field } from '#/ui/field.tsx'
-import { Icon } from '#/ui/icon.tsx'
+import { CSV_FILES, FileField } from '#/ui/file-field.tsx'
 import { ExportButton } from './export-button.tsx'
 import { ImportReport } from './import-report.tsx'
 
@@ -99,25 +98,15 @@ function Form(props: { of: SchoolClass; onCheck: (checked: Checked | undefined) 
       <Card pad>
         <div className="grid gap-4">
           <Columns of={schoolClass} />
-          <Field label={t('admin.imports.chooseFile')} help={t('admin.imports.fileHelp')} error={form.faultOf('file')}>
-            {(control) => (
-              <span className="file-field">
-                {/* The browser's own button speaks the browser's language. */}
-                <label className={buttonClasses({ variant: 'outline' })}>
-                  <input
-                    {...control}
-                    className="sr-only"
-                    type="file"
-                    accept=".csv,text/csv,text/plain"
-                    onChange={(event) => choose(event.target.files?.[0])}
-                  />
-                  <Icon name="upload" />
-                  {t('admin.imports.browse')}
-                </label>
-                {file && <Isolate>{file.name}</Isolate>}
-              </span>
-            )}
-          </Field>
+          <FileField
+            label={t('admin.imports.chooseFile')}
+            help={t('admin.imports.fileHelp')}
+            error={form.faultOf('file')}
+            browse={t('admin.imports.browse')}
+            accept={CSV_FILES}
+            file={file}
+            onChoose={choose}
+          />
         </div>
       </Card>
       <div>

@@ -10,11 +10,10 @@ import { useRead } from '#/portals/shared/use-read.ts'
 import { currentOf, messageOf } from '#/stores/errors.ts'
 import { importCalendar } from '#/stores/school-years.ts'
 import { Alert } from '#/ui/alert.tsx'
-import { Isolate, Ltr } from '#/ui/bidi.tsx'
-import { Button, ButtonLink, buttonClasses } from '#/ui/button.tsx'
+import { Ltr } from '#/ui/bidi.tsx'
+import { Button, ButtonLink } from '#/ui/button.tsx'
 import { Card } from '#/ui/card.tsx'
-import { Field } from '#/ui/field.tsx'
-import { Icon } from '#/ui/icon.tsx'
+import { FileField } from '#/ui/file-field.tsx'
 import { CalendarReport } from './calendar-report.tsx'
 import { schoolYearPath } from './paths.ts'
 import type { yearToEdit } from './reads.ts'
@@ -79,32 +78,18 @@ function Form({ yearId, onShow }: { yearId: number; onShow: (shown: Shown | unde
       <Card pad>
         <div className="grid gap-4">
           <p className="muted">{t('school-year.importHow')}</p>
-          <Field
+          <FileField
             label={t('school-year.file')}
             help={t('school-year.fileHelp', { type: '.ics', size: CALENDAR_KB })}
             error={form.faultOf('file')}
-          >
-            {(control) => (
-              <span className="file-field">
-                {/* The browser's own button speaks the browser's language. */}
-                <label className={buttonClasses({ variant: 'outline' })}>
-                  <input
-                    {...control}
-                    className="sr-only"
-                    type="file"
-                    accept=".ics,text/calendar"
-                    onChange={({ target }) => {
-                      form.change({ file: target.files?.[0] })
-                      onShow(undefined)
-                    }}
-                  />
-                  <Icon name="upload" />
-                  {t('school-year.browse')}
-                </label>
-                {file && <Isolate>{file.name}</Isolate>}
-              </span>
-            )}
-          </Field>
+            browse={t('school-year.browse')}
+            accept=".ics,text/calendar"
+            file={file}
+            onChoose={(chosen) => {
+              form.change({ file: chosen })
+              onShow(undefined)
+            }}
+          />
         </div>
       </Card>
       <div>

@@ -9,11 +9,9 @@ import { useTask } from '#/portals/shared/use-task.ts'
 import { currentOf, messageOf } from '#/stores/errors.ts'
 import { readTurnList, saveTurnList } from '#/stores/year-turns.ts'
 import { Alert } from '#/ui/alert.tsx'
-import { Isolate } from '#/ui/bidi.tsx'
-import { Button, ButtonLink, buttonClasses } from '#/ui/button.tsx'
+import { Button, ButtonLink } from '#/ui/button.tsx'
 import { Card } from '#/ui/card.tsx'
-import { Field } from '#/ui/field.tsx'
-import { Icon } from '#/ui/icon.tsx'
+import { CSV_FILES, FileField } from '#/ui/file-field.tsx'
 import { TurnFileReport } from './turn-file-report.tsx'
 import { TurnFrame } from './turn-frame.tsx'
 import { turnPath } from './turn-paths.ts'
@@ -101,33 +99,19 @@ function FileForm({ id, onShow }: { id: number; onShow: (shown: Shown | undefine
       <Card title={t('year-turn.list.bring')} pad>
         <div className="grid gap-4">
           <p className="muted">{t('year-turn.list.bringText')}</p>
-          <Field
+          <FileField
             label={t('year-turn.list.file')}
             help={t('year-turn.list.fileHelp', { rows: TURN_LIST.rows })}
             error={form.faultOf('file')}
-          >
-            {(control) => (
-              <span className="file-field">
-                {/* The browser's own button speaks the browser's language. */}
-                <label className={buttonClasses({ variant: 'outline' })}>
-                  <input
-                    {...control}
-                    className="sr-only"
-                    type="file"
-                    name="file"
-                    accept=".csv,text/csv,text/plain"
-                    onChange={({ target }) => {
-                      form.change({ file: target.files?.[0] })
-                      onShow(undefined)
-                    }}
-                  />
-                  <Icon name="upload" />
-                  {t('school-year.browse')}
-                </label>
-                {file && <Isolate>{file.name}</Isolate>}
-              </span>
-            )}
-          </Field>
+            name="file"
+            browse={t('school-year.browse')}
+            accept={CSV_FILES}
+            file={file}
+            onChoose={(chosen) => {
+              form.change({ file: chosen })
+              onShow(undefined)
+            }}
+          />
           <div>
             <Button type="submit" variant="outline" icon="eye" busy={form.busy} busyLabel={t('school-year.reading')}>
               {t('school-year.importShow')}

@@ -1,10 +1,11 @@
-import { type ReactElement, useEffect, useState } from 'react'
+import type { ReactElement } from 'react'
 import { TAKE_BACK_DAYS, type YearTurnDetail } from '#/contract/year-turns.ts'
 import { formatDateTime } from '#/i18n/format.ts'
 import { T, useLocale, useT } from '#/i18n/react.tsx'
 import { routes } from '#/portals/admin/routes.ts'
 import type { ScreenProps } from '#/portals/shared/pages.ts'
 import { Region } from '#/portals/shared/region.tsx'
+import { useLooks } from '#/portals/shared/use-looks.ts'
 import { useRead } from '#/portals/shared/use-read.ts'
 import { load } from '#/stores/reads.ts'
 import { turnEnded, yearTurnRead } from '#/stores/year-turns.ts'
@@ -21,9 +22,6 @@ import { TurnSummary } from './turn-counts.tsx'
 import { TurnFrame } from './turn-frame.tsx'
 import type { TurnReads } from './turn-reads.ts'
 import { isDraft, isWorking } from './turn-status.tsx'
-
-/** Milliseconds between two looks at a turn that is being worked on. */
-const LOOK_MS = 1_000
 
 /** A turn of the year: what it would do, how far it is, or what it did. */
 export function TurnPage({ reads }: ScreenProps<TurnReads>): ReactElement {
@@ -46,7 +44,8 @@ export function TurnPage({ reads }: ScreenProps<TurnReads>): ReactElement {
 function Whole({ of: turn, children }: { of: YearTurnDetail; children: ReactElement | false }): ReactElement {
   const t = useT()
   const locale = useLocale()
-  useProgress(turn)
+  // Once it has ended, everybody may be somewhere else.
+  useLooks(isWorking(turn), () => load(yearTurnRead(turn.id)), turnEnded)
   const title = turn.finishedAt === null ? 'year-turn.would' : 'year-turn.did'
   return (
     <TurnFrame
@@ -143,22 +142,4 @@ function Next({ of: turn }: { of: YearTurnDetail }): ReactElement | null {
       <TakeBack of={turn} />
     </div>
   )
-}
-
-/** Looks again and again while the turn is worked on; then everybody may be somewhere else. */
-function useProgress(turn: YearTurnDetail): void {
-  const { id } = turn
-  const working = isWorking(turn)
-  const [wasWorking, setWasWorking] = useState(working)
-  useEffect(() => {
-    if (!working) return
-    setWasWorking(true)
-    const timer = setInterval(() => void load(yearTurnRead(id)), LOOK_MS)
-    return () => clearInterval(timer)
-  }, [id, working])
-  useEffect(() => {
-    if (working || !wasWorking) return
-    setWasWorking(false)
-    turnEnded()
-  }, [working, wasWorking])
 }

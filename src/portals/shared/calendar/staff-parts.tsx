@@ -85,6 +85,9 @@ function More({ query }: { query: CalendarQuery }): ReactElement {
           icon: 'clock',
           href: `${path}/hours`,
         },
+        ...(runs
+          ? [{ key: 'plans', label: t('calendar-staff.plans'), icon: 'calendar' as const, href: `${path}/plans` }]
+          : []),
         { key: 'line', separator: true },
         { key: 'week', label: t('planner.print'), icon: 'print', onSelect: () => print() },
         // A month has counts alone.
