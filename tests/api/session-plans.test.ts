@@ -17,7 +17,8 @@ import { type TestApp, testApp } from '../support/app.ts'
 import { call, errorOf, signedIn } from '../support/calls.ts'
 import { groupCalls, type MadeSchool, madeSchool } from '../support/made-groups.ts'
 import { allStatementsOf } from '../support/people.ts'
-import { listOf, planCalls, sessionsFile } from '../support/session-plans.ts'
+import { sessionsFile } from '../support/session-plan-file.ts'
+import { listOf, planCalls } from '../support/session-plans.ts'
 import { mondayIn, sessionCalls } from '../support/sessions.ts'
 
 let own: TestApp

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import type { SessionDoubt } from '#/contract/session-kinds.ts'
-import { type SessionPlanColumn, sessionPlanColumnName } from '#/contract/session-plan-columns.ts'
 import {
   type SessionPlanLine,
   type SessionPlansSummary,
@@ -12,23 +11,13 @@ import { sessionPlanWorker } from '#/server/features/session-plans/job.ts'
 import type { PlanJob } from '#/server/features/session-plans/queue.ts'
 import type { TestApp } from './app.ts'
 import { call } from './calls.ts'
+import { type SessionLine, sessionsFile } from './session-plan-file.ts'
 
 type Bearer = Record<string, string>
-type Line = Partial<Record<SessionPlanColumn, string>>
 
 /** Does what a job of the queue would do. @param signal ends it in between */
 export function workOnPlan(own: TestApp, job: PlanJob, signal = new AbortController().signal): Promise<void> {
   return sessionPlanWorker(own.deps).run(job, { jobId: randomUUID(), signal })
-}
-
-/** @returns a file of sessions, with the headings of its first line in French */
-export function sessionsFile(lines: readonly Line[]): string {
-  const columns = Object.keys(lines[0] ?? {}) as SessionPlanColumn[]
-  const rows = [
-    columns.map((each) => sessionPlanColumnName(each, 'fr')),
-    ...lines.map((line) => columns.map((each) => line[each] ?? '')),
-  ]
-  return rows.map((cells) => cells.map((cell) => `"${cell}"`).join(';')).join('\r\n')
 }
 
 /** What tests do with plans of many sessions, as an administrator who reads French. */
@@ -72,6 +61,6 @@ export function planCalls(of: () => { own: TestApp; admin: { id: string; bearer:
 }
 
 /** @returns a list of lines as it is sent */
-export function listOf(lines: readonly Line[]): object {
+export function listOf(lines: readonly SessionLine[]): object {
   return { source: 'list', fileName: 'seances.csv', text: sessionsFile(lines) }
 }

@@ -117,10 +117,10 @@ function useColumns(): ListColumn<Row>[] {
       key: 'sessions',
       header: t('session-plans.sessions'),
       cell: ({ sessions, skipped }) => (
-        <>
+        <span className="grid">
           <Ltr>{formatNumber(locale, sessions)}</Ltr>
-          {skipped > 0 && <small className="muted"> {t('session-plans.skipped', { count: skipped })}</small>}
-        </>
+          {skipped > 0 && <small className="muted">{t('session-plans.skipped', { count: skipped })}</small>}
+        </span>
       ),
     },
     { key: 'outcome', header: t('session-plans.outcomeColumn'), wide: true, cell: (row) => <Outcome of={row} /> },
@@ -134,15 +134,16 @@ function When({ of: fields }: { of: SessionPlanLine['fields'] }): ReactElement {
     /^\d{4}-\d\d-\d\d$/.test(text) ? <Isolate>{formatDate(locale, text)}</Isolate> : <Ltr>{text}</Ltr>
   const times = [fields.startsAt, fields.endsAt].filter(Boolean).join('–')
   return (
-    <>
-      {fields.date && day(fields.date)} <Ltr>{times}</Ltr>
+    <span className="grid">
+      <span>
+        {fields.date && day(fields.date)} <Ltr>{times}</Ltr>
+      </span>
       {fields.until && (
         <small className="muted">
-          {' '}
           <T id="session-plans.until" values={{ until: day(fields.until) }} />
         </small>
       )}
-    </>
+    </span>
   )
 }
 
@@ -151,7 +152,7 @@ function Outcome({ of: { outcome, faults, doubts, fields } }: { of: SessionPlanL
   const locale = useLocale()
   const named = SESSION_DOUBTS.filter((doubt) => doubts[doubt])
   return (
-    <div className="grid gap-1">
+    <div className="grid gap-1 py-2 whitespace-normal">
       <span>
         <LineOutcome outcome={outcome} />
       </span>

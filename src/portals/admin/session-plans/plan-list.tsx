@@ -68,7 +68,7 @@ function useColumns(): ListColumn<SessionPlansSummary>[] {
     },
     { key: 'status', header: t('session-plans.statusColumn'), cell: ({ status }) => <PlanStatus status={status} /> },
     { key: 'lines', header: t('session-plans.lines'), optional: true, cell: ({ lines }) => number(lines) },
-    { key: 'refused', header: t('session-plans.outcome.refused'), cell: ({ outcomes }) => number(outcomes.refused) },
+    { key: 'refused', header: t('session-plans.count.refused'), cell: ({ outcomes }) => number(outcomes.refused) },
     { key: 'sessions', header: t('session-plans.made'), cell: ({ sessions }) => number(sessions) },
   ]
 }

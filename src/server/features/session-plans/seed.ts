@@ -12,10 +12,9 @@ import { lookAt } from './look.ts'
 import { saveResults } from './results.ts'
 
 interface Taught extends Record<string, unknown> {
-  code: string
   name: string
   class: string
-  username: string
+  professor: string
 }
 
 /** Weeks of revision for the demo student's class, looked at and not planned: one line is asked about, one is refused. */
@@ -54,8 +53,8 @@ function linesOf(taught: readonly Taught[], monday: string): PlanFields[] {
       title: `مراجعة ${subject.name}`,
       kind: kindWord('revision', 'ar'),
       class: subject.class,
-      subject: subject.code,
-      professor: subject.username,
+      subject: subject.name,
+      professor: subject.professor,
       date: dateAfter(first, index),
       startsAt: '17:00',
       endsAt: '18:30',
@@ -71,9 +70,9 @@ function linesOf(taught: readonly Taught[], monday: string): PlanFields[] {
 
 async function readTaught(tx: Tx, classId: number): Promise<Taught[]> {
   const { rows } = await tx.execute<Taught>(sql`
-    select subjects.code, subjects.name_ar as name, classes.code as class, teaching.username
+    select subjects.name_ar as name, classes.code as class, teaching.professor
     from subjects join classes on classes.id = subjects.class_id
-      join lateral (select users.username from professor_subjects join users on users.id = professor_subjects.user_id
+      join lateral (select users.first_name || ' ' || users.last_name as professor from professor_subjects join users on users.id = professor_subjects.user_id
         and users.demo and users.status = 'ACTIVE' where professor_subjects.subject_id = subjects.id
         order by users.username collate "C" limit 1) as teaching on true
     where subjects.class_id = ${classId} and subjects.deleted_at is null order by subjects.position, subjects.id`)
