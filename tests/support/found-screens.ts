@@ -44,6 +44,11 @@ export async function openFirstGroup(page: Page): Promise<void> {
   await follow(page, 'main td a.link')
 }
 
+/** Opens the plan of many sessions that the demo academy has. */
+export async function openFirstPlan(page: Page): Promise<void> {
+  await follow(page, 'main td a.who-link')
+}
+
 /** Goes to the first link by its address. */
 async function follow(page: Page, link: string): Promise<void> {
   await page.goto((await page.locator(link).first().getAttribute('href')) ?? '')

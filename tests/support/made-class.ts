@@ -12,7 +12,7 @@ export interface Made {
 /** A class of its own for a test, with a subject that has chapters, each with a lesson; a test takes it away again. */
 export interface MadeClass {
   client: ApiClient
-  schoolClass: Made
+  schoolClass: ClassDetail
   subject: Made
   chapters: Made[]
   remove(): Promise<void>

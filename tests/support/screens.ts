@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { Locale } from '#/contract/locales.ts'
-import { openFirstDocument, openFirstGroup, openFirstLesson, openFirstSubject } from './found-screens.ts'
+import { openFirstDocument, openFirstGroup, openFirstLesson, openFirstPlan, openFirstSubject } from './found-screens.ts'
 import * as states from './screen-states.ts'
 import type { Account } from './visits.ts'
 
@@ -107,6 +107,10 @@ const adminScreens = of('admin', [
   { name: 'admin-calendar-none', path: '/admin/calendar?kind=test&roomId=1' },
   { name: 'admin-hours', path: '/admin/calendar/hours' },
   { name: 'admin-hours-none', path: '/admin/calendar/hours?q=nobody-at-all' },
+  { name: 'admin-session-plans', path: '/admin/calendar/plans' },
+  { name: 'admin-session-plan', path: '/admin/calendar/plans', reach: openFirstPlan },
+  { name: 'admin-session-plan-new', path: '/admin/calendar/plans/new' },
+  { name: 'admin-session-plan-week', path: '/admin/calendar/plans/new?source=week' },
   { name: 'admin-contact', path: '/admin/contact' },
   { name: 'admin-contact-all', path: '/admin/contact?state=all' },
   { name: 'admin-contact-none', path: '/admin/contact?q=nobody' },

@@ -147,6 +147,8 @@ export const sessions = pgTable(
     index('sessions_plan_id_index').on(session.planId).where(sql`${session.planId} is not null`),
     index('sessions_open_index').on(session.startsAt).where(sql`${session.audience} = 'open'`),
     index('sessions_created_by_index').on(session.createdBy).where(sql`${session.createdBy} is not null`),
+    // The rule below leaves some out: whoever deletes a session would have all others looked at.
+    index('sessions_makes_up_id_index').on(session.makesUpId).where(sql`${session.makesUpId} is not null`),
     // One stands for another; a cancelled one stands for nothing.
     uniqueIndex('sessions_makes_up_unique')
       .on(session.makesUpId)

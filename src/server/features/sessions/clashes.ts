@@ -155,11 +155,12 @@ async function clashesOf(tx: Tx, actor: Actor, { wanted, besides }: Looked) {
         when 'r' then (select name from rooms where rooms.id = sessions.room_id)
         when 'g' then (select name from groups where groups.id = substring(booked.resource from 3)::int)
         else (select code from classes where classes.id = sessions.class_id) end as name
-    from ${wantedTable(wanted)}
-      join session_bookings booked on booked.during && tstzrange(wanted.starts_at, wanted.ends_at)
-        and booked.resource in (select jsonb_array_elements_text(wanted.resources))
-        and booked.session_id <> all(${sql.param([...besides])}::int[])
+    from ${wantedTable(wanted)} cross join lateral jsonb_array_elements_text(wanted.resources) as taken(resource)
+      -- One by one by the index, however many the planner takes them for.
+      cross join lateral (select * from session_bookings where session_bookings.resource = taken.resource
+        and session_bookings.during && tstzrange(wanted.starts_at, wanted.ends_at) offset 0) as booked
       join sessions on sessions.id = booked.session_id
+    where booked.session_id <> all(${sql.param([...besides])}::int[])
     order by wanted.starts_at, left(booked.resource, 1) desc, sessions.id limit ${SESSION_LIMITS.clashes}`)
   return rows.map((row) => ({
     what: CLASH_KINDS.find((kind) => LETTERS[kind] === row.resource[0]) ?? 'professor',
@@ -181,16 +182,24 @@ async function countStudents(tx: Tx, { wanted, besides, about }: Looked): Promis
       ? sql`select enrolments.user_id from enrolments where enrolments.class_id = ${first.classId} and enrolments.ended_at is null`
       : sql`select group_members.user_id from group_members where group_members.group_id = any(${sql.param(groupIds)}::int[])`
   const twice = about.includes('pupilsTwice')
-    ? sql`(select count(distinct there.user_id)::int from mine join ${audienceOf(sql`(
-        select other.id from ${wantedTable(wanted)} join sessions other on other.cancelled_at is null
-          and other.starts_at < wanted.ends_at and other.ends_at > wanted.starts_at
-          -- None is longer: so the index on the start finds them.
-          and other.starts_at > wanted.starts_at - make_interval(mins => ${SESSION_LIMITS.longest})
-          and other.id <> all(${sql.param([...besides])}::int[]))`)} as there using (user_id))`
+    ? sql`(select count(distinct theirs.user_id)::int from theirs join taken using (resource))`
     : sql`0`
   const { rows } = await tx.execute<{ all: number; twice: number }>(sql`
     with mine as materialized (select distinct them.user_id from (${mine}) as them
-      join users on users.id = them.user_id and users.status = 'ACTIVE')
+      join users on users.id = them.user_id and users.status = 'ACTIVE'),
+    -- What else they are at stands in the bookings of their groups and classes.
+    theirs as materialized (
+      select mine.user_id, 'g:' || groups.id as resource from mine join group_members using (user_id)
+        join groups on groups.id = group_members.group_id and groups.deleted_at is null
+      union all
+      select mine.user_id, 'c:' || enrolments.class_id from mine join enrolments using (user_id)
+        where enrolments.ended_at is null),
+    taken as materialized (
+      select them.resource from (select distinct resource from theirs) as them
+      where exists (select from ${wantedTable(wanted)} cross join lateral (
+        select from session_bookings where session_bookings.resource = them.resource
+          and session_bookings.during && tstzrange(wanted.starts_at, wanted.ends_at)
+          and session_bookings.session_id <> all(${sql.param([...besides])}::int[]) limit 1) as booked))
     select (select count(*)::int from mine) as all, ${twice} as twice`)
   return rows[0] ?? { all: 0, twice: 0 }
 }
