@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import type { CalendarFeedMade } from '#/contract/calendar-feed.ts'
 import { dateAfter } from '#/contract/school-year-rules.ts'
-import { writeDate } from '#/portals/shared/form/typed.ts'
+import { writeDate } from '#/i18n/typed.ts'
 import { decemberThursday, farWinter } from '../support/far-winter.ts'
 import { testOrigin } from '../support/fixtures.ts'
 import { inventedNames, type MadeClass, makeClass } from '../support/made-class.ts'

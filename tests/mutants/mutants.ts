@@ -65,7 +65,11 @@ export const MUTANTS: readonly Mutant[] = [
   mutant('c9-addresses-outlive-rights', 'the look who may still read what an address is of', 'security address-rights'),
   mutant('c9-addresses-outlive-sessions', 'the end of addresses with their session', 'security address-rights'),
   mutant('c9-one-grant-for-all-files', 'the file in the signature of its address', 'api files'),
-  mutant('c9-documents-of-any-session', 'the look whether somebody may know the session of a document', 'api session-files'),
+  mutant(
+    'c9-documents-of-any-session',
+    'the look whether somebody may know the session of a document',
+    'api session-files',
+  ),
   mutant('c9-files-of-other-classes', 'the look who may read what a file belongs to', 'api files'),
   mutant('c12-whole-row-of-the-person', 'the choice of facts that an answer has', 'api me'),
   mutant('c12-private-facts-for-professors', 'the limit of private facts to administrators', 'api users-list'),

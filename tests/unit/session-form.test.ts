@@ -3,7 +3,7 @@ import type { SchoolYearDetail } from '#/contract/school-years.ts'
 import { type SessionDetail, sessionPlan } from '#/contract/sessions.ts'
 import { appMessages } from '#/i18n/catalogues.ts'
 import { translator } from '#/i18n/translate.ts'
-import { readDate, readTime, writeDate } from '#/portals/shared/form/typed.ts'
+import { readDate, readTime, writeDate } from '#/i18n/typed.ts'
 import {
   draftOf,
   EMPTY_DRAFT,

@@ -21,7 +21,7 @@ describe('a cell', () => {
     ['٠٤/٠٩/٢٠٢٦', '2026-09-04'],
     ['31/02/2026', undefined],
     ['2026-13-01', undefined],
-    ['14/09/26', undefined],
+    ['14/09/26', '2026-09-14'],
     ['lundi', undefined],
   ])('reads the date %s', (cell, date) => expect(dateOf(cell)).toBe(date))
 
@@ -33,7 +33,7 @@ describe('a cell', () => {
     ['٠٨:٣٠', '08:30'],
     ['08:30:00', '08:30'],
     ['24:00', undefined],
-    ['8', undefined],
+    ['8', '08:00'],
     ['8:60', undefined],
   ])('reads the time %s', (cell, time) => expect(timeOfCell(cell)).toBe(time))
 

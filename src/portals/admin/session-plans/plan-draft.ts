@@ -1,7 +1,7 @@
 import type { SchoolYear } from '#/contract/school-years.ts'
 import type { SessionPlanSource, SessionPlansRequest } from '#/contract/session-plans.ts'
 import type { Translate } from '#/i18n/translate.ts'
-import { readDate } from '#/portals/shared/form/typed.ts'
+import { readDate } from '#/i18n/typed.ts'
 
 /** What a new plan is made of, as it is typed. */
 export interface PlanDraft {

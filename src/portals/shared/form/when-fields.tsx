@@ -1,9 +1,9 @@
 import type { ReactElement, ReactNode } from 'react'
 import { capitalize, formatLongDate } from '#/i18n/format.ts'
 import { useLocale } from '#/i18n/react.tsx'
+import { readDate, readTime, writeDate } from '#/i18n/typed.ts'
 import { Isolate } from '#/ui/bidi.tsx'
 import { Field, TextField } from '#/ui/field.tsx'
-import { readDate, readTime, writeDate } from './typed.ts'
 
 interface WhenFieldProps {
   label: ReactNode

@@ -9,7 +9,7 @@ import {
   sessionCheckQuestion,
 } from '#/contract/sessions.ts'
 import { formatTime, isoDateInTunis } from '#/i18n/format.ts'
-import { readDate, readTime, writeDate } from '#/portals/shared/form/typed.ts'
+import { readDate, readTime, writeDate } from '#/i18n/typed.ts'
 
 /** A lesson that a session is about. */
 export type AboutLesson = SessionDetail['courses'][number]

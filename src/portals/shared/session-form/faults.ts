@@ -2,8 +2,8 @@ import { minutesOf } from '#/contract/calendar-days.ts'
 import { SESSION_LIMITS } from '#/contract/session-kinds.ts'
 import { sessionPlan } from '#/contract/sessions.ts'
 import type { Translate } from '#/i18n/translate.ts'
+import { readDate, readTime } from '#/i18n/typed.ts'
 import type { Faults } from '#/portals/shared/form/faults.ts'
-import { readDate, readTime } from '#/portals/shared/form/typed.ts'
 import { planOf, type SessionDraft } from './draft.ts'
 
 /** Fields beside which what the API says of a fact stands, where they are called otherwise. */

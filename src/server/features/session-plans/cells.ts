@@ -2,7 +2,9 @@ import { arNorm } from '#/contract/ar-norm.ts'
 import { LOCALES, type Locale } from '#/contract/locales.ts'
 import { SESSION_KINDS, type SessionKind } from '#/contract/session-kinds.ts'
 import { appMessages } from '#/i18n/catalogues.ts'
+import { toLatinDigits } from '#/i18n/format.ts'
 import { translator } from '#/i18n/translate.ts'
+import { readDate, readTime } from '#/i18n/typed.ts'
 
 /** @returns words as they are compared: without accents, hamzas, blanks and signs */
 export const plain = (text: string): string => arNorm(text).replace(/[^\p{L}\p{N}]/gu, '')
@@ -59,34 +61,19 @@ export function partsOf(text: string): string[] {
     .filter((part) => part !== '')
 }
 
-/** Arabic digits are digits. */
-function latinDigits(text: string): string {
-  return text.replace(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - 0x660))
-}
-
-/** @returns the date of a cell such as `2026-09-14`, `14/09/2026` or `14.9.2026`, as `2026-09-14` */
+/** @returns the date of a cell such as `2026-09-14`, `14/09/2026` or `14.9.26`, as `2026-09-14` */
 export function dateOf(text: string): string | undefined {
-  const cell = latinDigits(text)
-  const found = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/.exec(cell) ?? /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4})$/.exec(cell)
-  if (!found) return undefined
-  const [, one = '', month = '', last = ''] = found
-  const [year, day] = one.length === 4 ? [one, last] : [last, one]
-  const date = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
-  const at = Date.parse(`${date}T00:00:00Z`)
-  return !Number.isNaN(at) && new Date(at).toISOString().startsWith(date) ? date : undefined
+  const iso = /^(\d{4})-(\d{2})-(\d{2})$/.exec(toLatinDigits(text))
+  return readDate(iso ? `${iso[3]}/${iso[2]}/${iso[1]}` : text)
 }
 
-/** @returns the time of a cell such as `08:00`, `8:00`, `8h`, `8h30` or `08:00:00`, as `08:00` */
+/** @returns the time of a cell such as `08:00`, `8h30`, or `08:00:00` as spreadsheets write it, as `08:00` */
 export function timeOfCell(text: string): string | undefined {
-  const found = /^(\d{1,2})(?:\s*[:hH.]\s*(\d{2})?(?::00)?)$/.exec(latinDigits(text))
-  if (!found) return undefined
-  const [hours, minutes] = [Number(found[1]), Number(found[2] ?? 0)]
-  if (hours > 23 || minutes > 59) return undefined
-  return `${String(hours).padStart(2, '0')}:${String(minutes).padStart(2, '0')}`
+  return readTime(text.replace(/^(\d{1,2}:\d{2}):00$/, '$1'))
 }
 
 /** @returns the whole number of a cell */
 export function numberOf(text: string): number | undefined {
-  const cell = latinDigits(text)
+  const cell = toLatinDigits(text)
   return /^\d{1,3}$/.test(cell) ? Number(cell) : undefined
 }

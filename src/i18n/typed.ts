@@ -1,4 +1,4 @@
-import { toLatinDigits } from '#/i18n/format.ts'
+import { toLatinDigits } from './format.ts'
 
 const pad = (value: number): string => String(value).padStart(2, '0')
 
