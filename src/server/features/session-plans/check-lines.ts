@@ -3,10 +3,9 @@ import { resourcesOf } from '#/server/features/sessions/clashes.ts'
 import type { PreparedPlan } from '#/server/features/sessions/plan.ts'
 import type { Tx } from '#/server/platform/database/types.ts'
 import { sessionPlanLines, sessionPlans } from '#/server/tables/session-plans.ts'
-import type { PlanDeps } from './job.ts'
 import { type LineResult, lookAt } from './look.ts'
 import { saveResults } from './results.ts'
-import type { PlanWork } from './work.ts'
+import type { PlanDeps, PlanWork } from './work.ts'
 
 /** Lines of one transaction: what they name stays as it is for so long. */
 const BATCH = 20

@@ -1,7 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Actor } from '#/server/actor.ts'
 import { audit } from '#/server/audit.ts'
-import type { Deps } from '#/server/deps.ts'
 import type { Tx } from '#/server/platform/database/types.ts'
 import { defineWorker, type Worker } from '#/server/platform/jobs/queue.ts'
 import { sessionPlanLines, sessionPlans } from '#/server/tables/session-plans.ts'
@@ -10,8 +9,7 @@ import { checkLines } from './check-lines.ts'
 import { planLines } from './plan-lines.ts'
 import { type PlanJob, sessionPlanQueue } from './queue.ts'
 import { takeBack } from './take-back.ts'
-
-export type PlanDeps = Pick<Deps, 'database' | 'mailer' | 'config'>
+import type { PlanDeps } from './work.ts'
 
 /** What a plan is while it is worked on. */
 const AT_WORK = { check: ['checking'], run: ['queued', 'running'], 'take-back': ['taking-back'] } as const

@@ -5,11 +5,10 @@ import { notify } from '#/server/features/notifications/notify.ts'
 import { unlessOverlapping, writePlan } from '#/server/features/sessions/plan.ts'
 import type { Tx } from '#/server/platform/database/types.ts'
 import { sessionPlanLines, sessionPlans } from '#/server/tables/session-plans.ts'
-import type { PlanDeps } from './job.ts'
 import type { LinePlan } from './judge.ts'
 import { lookAt } from './look.ts'
 import { saveResults } from './results.ts'
-import type { PlanWork } from './work.ts'
+import type { PlanDeps, PlanWork } from './work.ts'
 
 /**
  * Plans the lines that are queued, each in a transaction of its own: after a crash those that are left go on, and none is

@@ -4,8 +4,7 @@ import { notify } from '#/server/features/notifications/notify.ts'
 import { audienceOf } from '#/server/features/sessions/access.ts'
 import type { Tx } from '#/server/platform/database/types.ts'
 import { sessionPlans } from '#/server/tables/session-plans.ts'
-import type { PlanDeps } from './job.ts'
-import type { PlanWork } from './work.ts'
+import type { PlanDeps, PlanWork } from './work.ts'
 
 /** Sessions of one statement. */
 const BATCH = 1_000

@@ -1,5 +1,8 @@
 import type { Actor } from '#/server/actor.ts'
+import type { Deps } from '#/server/deps.ts'
 import type { Tx } from '#/server/platform/database/types.ts'
+
+export type PlanDeps = Pick<Deps, 'database' | 'mailer' | 'config'>
 
 /** A plan that a job is at. */
 export interface PlanWork {
