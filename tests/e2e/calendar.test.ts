@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { CALENDAR_NOW, haveSessions, sessionAt } from '../support/calendar-sessions.ts'
 import { headingOf } from '../support/portal-page.ts'
+import { mondayIn } from '../support/sessions.ts'
 import { expect, open, test, wordsOf } from '../support/visits.ts'
 
 const t = wordsOf()
@@ -114,6 +115,30 @@ test('a planner reads the week in a grid by keyboard, and moves a session in it'
   await grid.getByRole('link', { name: 'الأعداد المركّبة' }).press('Enter')
   await expect(page).toHaveURL(/\/admin\/calendar\/\d+$/)
 })
+
+for (const role of ['admin', 'professor', 'student'] as const) {
+  test(`whoever is ${role} goes from this week to others, and to a month`, async ({ page, visitAs }) => {
+    await visitAs(role)
+    await open(page, `/${role}/calendar`)
+    for (const [name, day] of [
+      [t('calendar.before.week'), mondayIn(-1)],
+      [t('calendar.after.week'), mondayIn(0)],
+      [t('calendar.now.week'), undefined],
+    ] as const) {
+      await main(page).getByRole('link', { name, exact: true }).click()
+      await expect(page).toHaveURL(day ? new RegExp(`day=${day}`) : /calendar$/)
+      await expect(main(page).getByRole('group', { name: t('calendar.move') })).toBeVisible()
+    }
+    await main(page)
+      .getByRole('button', { name: t('calendar.view.month') })
+      .click()
+    await main(page)
+      .getByRole('link', { name: t('calendar.before.month'), exact: true })
+      .click()
+    await expect(page).toHaveURL(/day=\d{4}-\d\d-01/)
+    await expect(main(page).locator('ul.month')).toBeVisible()
+  })
+}
 
 test('a day goes on paper alone, with nothing of the page around it', async ({ page, visitAs }) => {
   await page.addInitScript(() => {

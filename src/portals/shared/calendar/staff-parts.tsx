@@ -70,7 +70,8 @@ function More({ query }: { query: CalendarQuery }): ReactElement {
   const { role } = useMe()
   const [open, setOpen] = useState(false)
   const runs = role === 'ADMINISTRATOR'
-  const date = query.day ?? isoDateInTunis(useNow())
+  const today = isoDateInTunis(useNow())
+  const date = query.day ?? today
   const day = dayWords(locale, date)
   return (
     <MenuButton
