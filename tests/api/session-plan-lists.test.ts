@@ -177,6 +177,9 @@ describe('a list', () => {
     // What lines do to each other's pupils is seen once the first is planned.
     const first = await plans.run(plan.id)
     expect(first).toMatchObject({ outcomes: { planned: 1, asked: 2 }, doubts: { pupilsTwice: 1, outsideHours: 1 } })
+    // Without a yes nothing more is planned, and it is said to what.
+    const unasked = await plans.ask('POST', `/${plan.id}/start`, { accept: ['closedDay'] })
+    expect([unasked.status, (await errorOf(unasked)).counts]).toEqual([409, { pupilsTwice: 1, outsideHours: 1 }])
     const second = await plans.run(plan.id, ['pupilsTwice'])
     expect(second).toMatchObject({ outcomes: { planned: 2, asked: 1 } })
     const third = await plans.run(plan.id, [...SESSION_DOUBTS])

@@ -74,7 +74,7 @@ function Start({ of: plan }: { of: SessionPlansSummary }): ReactElement {
   const { busy, fault, run } = useTask()
   const [accept, setAccept] = useState<readonly SessionDoubt[]>([])
   const named = SESSION_DOUBTS.filter((doubt) => plan.doubts[doubt])
-  const ready = plan.outcomes.waiting + plan.outcomes.unchecked > 0 || named.every((doubt) => accept.includes(doubt))
+  const ready = plan.outcomes.waiting + plan.outcomes.unchecked + accept.length > 0
   return (
     <div className="grid gap-3">
       {fault && <Alert tone="error">{fault}</Alert>}

@@ -3,6 +3,7 @@ import type { SessionPlanStart, SessionPlansSummary } from '#/contract/session-p
 import type { Actor, Origin } from '#/server/actor.ts'
 import { audit } from '#/server/audit.ts'
 import type { Deps } from '#/server/deps.ts'
+import type { Tx } from '#/server/platform/database/types.ts'
 import { ServiceError } from '#/server/platform/errors.ts'
 import { sessionPlans } from '#/server/tables/session-plans.ts'
 import { eventOf, holdPlan, isAtWork, refuseTooMany } from './hold.ts'
@@ -13,7 +14,8 @@ import { readPlan, TAKE_BACK_UNTIL } from './read.ts'
  * Has the lines that can be planned planned by a job, with those whose doubts somebody says yes to; what waits or runs
  * already goes on as it does.
  * @throws {ServiceError} FORBIDDEN for anybody but administrators, as all of these do; NOT_FOUND; WRONG_STATUS while it is
- *   checked or taken back, and after that; CONFLICT where there is nothing to plan; BUSY while too many are worked on
+ *   checked or taken back, and after that; NEEDS_YES where all that is left has other doubts, with their lines as counts;
+ *   CONFLICT where there is nothing to plan; BUSY while too many are worked on
  */
 export async function startPlan(
   deps: Deps,
@@ -30,7 +32,7 @@ export async function startPlan(
       update session_plan_lines set outcome = 'queued'
       where plan_id = ${id} and plan is not null and (outcome in ('waiting', 'unchecked')
         or outcome = 'asked' and array(select jsonb_object_keys(doubts)) <@ ${sql.param([...accept])}::text[])`)
-    if (!rowCount) throw new ServiceError('CONFLICT')
+    if (!rowCount) throw await nothingToPlan(tx, id)
     await tx.update(sessionPlans).set({ status: 'queued', accepted: accept }).where(eq(sessionPlans.id, id))
     await audit(tx, {
       ...eventOf(actor, origin, id),
@@ -40,6 +42,15 @@ export async function startPlan(
     await deps.jobs.send(tx, sessionPlanQueue, { planId: id, actorId: actor.id, work: 'run' })
   })
   return readPlan(deps, actor, id)
+}
+
+/** @returns why nothing of a plan can be planned */
+async function nothingToPlan(tx: Tx, id: string): Promise<ServiceError> {
+  const { rows } = await tx.execute<{ doubt: string; lines: number }>(sql`
+    select doubt, count(*)::int as lines from session_plan_lines cross join lateral jsonb_object_keys(doubts) as doubt
+    where plan_id = ${id} and outcome = 'asked' group by doubt`)
+  if (rows.length === 0) return new ServiceError('CONFLICT')
+  return new ServiceError('NEEDS_YES', { counts: Object.fromEntries(rows.map(({ doubt, lines }) => [doubt, lines])) })
 }
 
 /**
