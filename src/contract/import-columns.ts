@@ -106,21 +106,21 @@ const OURS = {
   reason: { ar: 'السبب', fr: 'Motif', en: 'Reason' },
 } as const satisfies Record<string, Record<Locale, string>>
 
-/** @returns a heading as it is compared: without accents, hamzas, blanks and signs */
-export function headingKey(name: string): string {
+/** @returns a heading or a cell as it is compared: without accents, hamzas, blanks and signs */
+export function cellKey(name: string): string {
   return arNorm(name).replace(/[^\p{L}\p{N}]/gu, '')
 }
 
 const COLUMN_OF = new Map(
   IMPORT_COLUMNS.flatMap((column) =>
-    Object.values(NAMES[column]).flatMap((names) => names.map((name) => [headingKey(name), column] as const)),
+    Object.values(NAMES[column]).flatMap((names) => names.map((name) => [cellKey(name), column] as const)),
   ),
 )
-const IGNORED = new Set(Object.values(OURS).flatMap((names) => Object.values(names).map(headingKey)))
+const IGNORED = new Set(Object.values(OURS).flatMap((names) => Object.values(names).map(cellKey)))
 
 /** @returns the column that a heading names; `ignored` where it has nothing to say; `undefined` for an unknown one */
 export function importColumnOf(heading: string): ImportColumn | 'ignored' | undefined {
-  const key = headingKey(heading)
+  const key = cellKey(heading)
   return key === '' || IGNORED.has(key) ? 'ignored' : COLUMN_OF.get(key)
 }
 

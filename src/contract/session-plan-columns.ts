@@ -1,4 +1,4 @@
-import { headingKey } from './import-columns.ts'
+import { cellKey } from './import-columns.ts'
 import type { Locale } from './locales.ts'
 
 /** What a line of a plan may say; a template has them in this order. */
@@ -59,14 +59,14 @@ const OURS = {
 
 const COLUMN_OF = new Map(
   SESSION_PLAN_COLUMNS.flatMap((column) =>
-    Object.values(NAMES[column]).flatMap((names) => names.map((name) => [headingKey(name), column] as const)),
+    Object.values(NAMES[column]).flatMap((names) => names.map((name) => [cellKey(name), column] as const)),
   ),
 )
-const IGNORED = new Set(Object.values(OURS).flatMap((names) => Object.values(names).map(headingKey)))
+const IGNORED = new Set(Object.values(OURS).flatMap((names) => Object.values(names).map(cellKey)))
 
 /** @returns the column that a heading names; `ignored` where it has nothing to say; `undefined` for an unknown one */
 export function sessionPlanColumnOf(heading: string): SessionPlanColumn | 'ignored' | undefined {
-  const key = headingKey(heading)
+  const key = cellKey(heading)
   return key === '' || IGNORED.has(key) ? 'ignored' : COLUMN_OF.get(key)
 }
 

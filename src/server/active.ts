@@ -10,15 +10,20 @@ export function isStillActive({ id, role }: Pick<Actor, 'id' | 'role'>): SQL {
     where acting.id = ${id} and acting.role = ${role} and acting.status = 'ACTIVE')`
 }
 
+/** @returns whether somebody is active and has a role; who ends that waits until the transaction is over */
+export async function staysActive(tx: Tx, { id, role }: Pick<Actor, 'id' | 'role'>): Promise<boolean> {
+  const { rows } = await tx.execute(sql`
+    select from users acting where acting.id = ${id} and acting.role = ${role} and acting.status = 'ACTIVE' for share`)
+  return rows.length > 0
+}
+
 /**
  * Refuses whoever is not active any more, and has who ends their access wait until the transaction is over: what it
  * makes is found, and goes with it.
  * @throws {ServiceError} FORBIDDEN
  */
-export async function holdActive(tx: Tx, { id, role }: Pick<Actor, 'id' | 'role'>): Promise<void> {
-  const { rows } = await tx.execute(sql`
-    select from users acting where acting.id = ${id} and acting.role = ${role} and acting.status = 'ACTIVE' for share`)
-  if (rows.length === 0) throw new ServiceError('FORBIDDEN')
+export async function holdActive(tx: Tx, actor: Pick<Actor, 'id' | 'role'>): Promise<void> {
+  if (!(await staysActive(tx, actor))) throw new ServiceError('FORBIDDEN')
 }
 
 /**

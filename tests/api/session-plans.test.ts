@@ -51,6 +51,14 @@ describe('a week', () => {
     expect(await datesOf(school)).toEqual([day(), day(3), day(4), day(7), day(10)])
     const copied = (await madeOf(school)).filter(({ planId }) => planId === plan.id)
     expect(copied).toMatchObject([{ audience: 'class', note: 'سطر', seriesId: null }, { audience: 'open' }])
+    // As a file it is the same: one that is open comes back open.
+    const unplanned = await plans.checked({ ...week, to: day(42) })
+    const text = await (await plans.ask('GET', `/${unplanned.id}/lines.csv`)).text()
+    const sent = await plans.checked({ source: 'list', fileName: 'x.csv', text })
+    expect(await plans.run(sent.id)).toMatchObject({ sessions: 2 })
+    const brought = (await madeOf(school)).filter(({ planId }) => planId === sent.id)
+    expect(brought).toMatchObject([{ audience: 'class' }, { audience: 'open' }])
+    await plans.takeBack(sent.id)
 
     const many = await plans.checked({ ...week, to: day(14), until: day(30) })
     expect(many).toMatchObject({ until: day(30), coming: 5 })
@@ -197,6 +205,20 @@ describe('a plan', () => {
     const events = await own.db.select().from(auditEvents).where(eq(auditEvents.objectId, plan.id))
     expect(events.map(({ action }) => action)).toContain('session-plan.stopped')
     expect(await plans.run(plan.id)).toMatchObject({ status: 'done', sessions: 1 })
+  })
+
+  it('whose check was stopped can be started, without what cannot be understood', async () => {
+    const school = await madeSchool(own, admin.bearer, 0)
+    const lines = [await lineOf(school), await lineOf(school, { class: 'لا قسم' })]
+    const { id } = (await (await plans.ask('POST', '', listOf(lines))).json()) as { id: string }
+    await own.db.update(users).set({ status: 'SUSPENDED' }).where(eq(users.id, admin.id))
+    try {
+      await plans.work(id, 'check')
+    } finally {
+      await own.db.update(users).set({ status: 'ACTIVE' }).where(eq(users.id, admin.id))
+    }
+    expect(await plans.read(id)).toMatchObject({ status: 'stopped', outcomes: { unchecked: 1, refused: 1 } })
+    expect(await plans.run(id)).toMatchObject({ status: 'done', sessions: 1, outcomes: { unchecked: 0, refused: 1 } })
   })
 
   it('waits while too many are worked on', async () => {

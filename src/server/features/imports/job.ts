@@ -1,5 +1,6 @@
 import { and, asc, count, eq, inArray, sql } from 'drizzle-orm'
 import { z } from 'zod'
+import { staysActive } from '#/server/active.ts'
 import { audit } from '#/server/audit.ts'
 import type { Deps } from '#/server/deps.ts'
 import { createPerson } from '#/server/features/users/create.ts'
@@ -7,7 +8,6 @@ import type { Tx } from '#/server/platform/database/types.ts'
 import { ServiceError } from '#/server/platform/errors.ts'
 import { defineWorker, type Queue, type Worker } from '#/server/platform/jobs/queue.ts'
 import { importRows, imports } from '#/server/tables/imports.ts'
-import { users } from '#/server/tables/users.ts'
 import { identityOf, type Judged, judgeRow } from './judge.ts'
 import { findKnown } from './known.ts'
 import { outcomeOf } from './outcome.ts'
@@ -51,12 +51,7 @@ async function nextBatch(deps: JobDeps, tx: Tx, job: ImportJob, school: School):
   // Locked, so that a job that was taken for dead and the one in its place do one batch after the other.
   const [file] = await tx.select().from(imports).where(eq(imports.id, job.importId)).for('update')
   if (!file || (file.status !== 'queued' && file.status !== 'running')) return false
-  const [admin] = await tx
-    .select({ role: users.role, status: users.status })
-    .from(users)
-    .where(eq(users.id, job.actorId))
-    .for('share')
-  if (admin?.role !== 'ADMINISTRATOR' || admin.status !== 'ACTIVE') {
+  if (!(await staysActive(tx, { id: job.actorId, role: 'ADMINISTRATOR' }))) {
     await end(tx, job, 'stopped')
     return false
   }

@@ -1,6 +1,7 @@
 import { asc, isNull } from 'drizzle-orm'
 import { arNorm } from '#/contract/ar-norm.ts'
 import { GOVERNORATES, type Governorate } from '#/contract/governorates.ts'
+import { cellKey } from '#/contract/import-columns.ts'
 import { LOCALES, type Locale } from '#/contract/locales.ts'
 import { appMessages } from '#/i18n/catalogues.ts'
 import { translator } from '#/i18n/translate.ts'
@@ -31,13 +32,13 @@ export async function readSchool(db: Queryable): Promise<School> {
   }
   const bySubject = new Map<string, number>(
     subjectRows.flatMap(({ id, classId, code, nameAr, nameFr }) =>
-      [code, nameAr, nameFr].map((name) => [`${classId} ${plain(name)}`, id] as const),
+      [code, nameAr, nameFr].map((name) => [`${classId} ${cellKey(name)}`, id] as const),
     ),
   )
   const classId = (text: string): number | undefined => byName.get(classKeyOf(text))
   const subjectId = (pair: string): number | undefined => {
     const [schoolClass = '', subject = ''] = pair.split(/[:：]/)
-    return bySubject.get(`${classId(schoolClass)} ${plain(subject)}`)
+    return bySubject.get(`${classId(schoolClass)} ${cellKey(subject)}`)
   }
   return {
     classId,
@@ -48,8 +49,6 @@ export async function readSchool(db: Queryable): Promise<School> {
     },
   }
 }
-
-const plain = (text: string): string => arNorm(text).replace(/[^\p{L}\p{N}]/gu, '')
 
 const WORDS_OF_EVERY_CLASS = new Set(
   ['السنة', 'ثانوي', 'من', 'التعليم', 'الأساسي', 'أساسي', 'année', 'secondaire', 'de', 'base'].map(arNorm),

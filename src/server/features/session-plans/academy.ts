@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
+import { cellKey } from '#/contract/import-columns.ts'
 import { readSchool } from '#/server/features/imports/school.ts'
 import type { Queryable } from '#/server/platform/database/types.ts'
-import { plain } from './cells.ts'
 
 /** What the words of a plan's lines stand for. */
 export interface Academy {
@@ -44,12 +44,12 @@ export async function readAcademy(db: Queryable): Promise<Academy> {
         from rooms where archived_at is null) as rooms`)
   const { subjects = [], professors = [], groups = [], rooms = [] } = rows[0] ?? {}
   const subjectIds = new Map(
-    subjects.flatMap(({ id, classId, names }) => names.map((name) => [`${classId} ${plain(name)}`, id] as const)),
+    subjects.flatMap(({ id, classId, names }) => names.map((name) => [`${classId} ${cellKey(name)}`, id] as const)),
   )
   const subjectNames = new Map(subjects.map(({ id, names }) => [id, names[1] ?? '']))
   return {
     classId: school.classId,
-    subjectId: (classId, text) => subjectIds.get(`${classId} ${plain(text)}`),
+    subjectId: (classId, text) => subjectIds.get(`${classId} ${cellKey(text)}`),
     subjectName: (id) => subjectNames.get(id) ?? '',
     professorId(subjectId, text) {
       const name = text.trim().toLowerCase()
@@ -57,17 +57,17 @@ export async function readAcademy(db: Queryable): Promise<Academy> {
         [username, email].some((each) => each?.toLowerCase() === name),
       )
       if (known) return known.id
-      const named = professors.filter(({ names }) => names.some((each) => plain(each) === plain(text)))
+      const named = professors.filter(({ names }) => names.some((each) => cellKey(each) === cellKey(text)))
       const teaching = named.filter((each) => each.subjectIds.includes(subjectId))
       return onlyOne(teaching.length > 0 ? teaching : named)
     },
     groupId(classId, name, date) {
-      const named = groups.filter((group) => group.classId === classId && plain(group.name) === plain(name))
+      const named = groups.filter((group) => group.classId === classId && cellKey(group.name) === cellKey(name))
       return (named.find(({ startsOn, endsOn }) => date >= startsOn && date <= endsOn) ?? named.at(-1))?.id
     },
     roomId(text) {
       const named = rooms.filter(({ name, building }) =>
-        [name, `${building}${name}`, `${name}${building}`].some((each) => plain(each) === plain(text)),
+        [name, `${building}${name}`, `${name}${building}`].some((each) => cellKey(each) === cellKey(text)),
       )
       return onlyOne(named)
     },

@@ -1,24 +1,22 @@
-import { arNorm } from '#/contract/ar-norm.ts'
+import { cellKey } from '#/contract/import-columns.ts'
 import { LOCALES, type Locale } from '#/contract/locales.ts'
+import { dateAfter } from '#/contract/school-year-rules.ts'
 import { SESSION_KINDS, type SessionKind } from '#/contract/session-kinds.ts'
 import { appMessages } from '#/i18n/catalogues.ts'
-import { toLatinDigits } from '#/i18n/format.ts'
+import { formatWeekday, toLatinDigits } from '#/i18n/format.ts'
 import { translator } from '#/i18n/translate.ts'
 import { readDate, readTime } from '#/i18n/typed.ts'
 
-/** @returns words as they are compared: without accents, hamzas, blanks and signs */
-export const plain = (text: string): string => arNorm(text).replace(/[^\p{L}\p{N}]/gu, '')
-
 const KIND_OF = new Map<string, SessionKind>(
   SESSION_KINDS.flatMap((kind) => [
-    [plain(kind), kind] as const,
-    ...LOCALES.map((locale) => [plain(kindWord(kind, locale)), kind] as const),
+    [cellKey(kind), kind] as const,
+    ...LOCALES.map((locale) => [cellKey(kindWord(kind, locale)), kind] as const),
   ]),
 )
 
 /** @returns the kind of session that a cell names in any of the three languages */
 export function kindOf(text: string): SessionKind | undefined {
-  return KIND_OF.get(plain(text))
+  return KIND_OF.get(cellKey(text))
 }
 
 /** @returns how a file names a kind of session */
@@ -26,31 +24,41 @@ export function kindWord(kind: SessionKind, locale: Locale): string {
   return translator(locale, appMessages[locale])(`calendar.kind.${kind}`)
 }
 
-/** 5 January 2026 is a Monday. */
-const MONDAY = Date.UTC(2026, 0, 5)
+const OPEN_WORDS = new Set(['open', ...LOCALES.map(openWord)].map(cellKey))
+
+/** @returns whether a cell of groups says that a session is for every student of the academy */
+export function isOpenWord(text: string): boolean {
+  return OPEN_WORDS.has(cellKey(text))
+}
+
+/** @returns how a file says that a session is for every student of the academy */
+export function openWord(locale: Locale): string {
+  return translator(locale, appMessages[locale])('session-form.audience.open')
+}
+
+/** Any Monday, to name the days of a week after. */
+const SOME_MONDAY = '2026-01-05'
 const WEEK_DAYS = [1, 2, 3, 4, 5, 6, 7] as const
-const TAG_OF: Record<Locale, string> = { ar: 'ar-TN', fr: 'fr', en: 'en' }
 
 const WEEK_DAY_OF = new Map<string, number>(
   WEEK_DAYS.flatMap((day) => [
     [String(day), day] as const,
-    ...LOCALES.map((locale) => [plain(weekDayWord(day, locale)), day] as const),
+    ...LOCALES.map((locale) => [cellKey(weekDayWord(day, locale)), day] as const),
     // Without the article too.
-    [plain(weekDayWord(day, 'ar').replace(/^ال/, '')), day] as const,
+    [cellKey(weekDayWord(day, 'ar').replace(/^ال/, '')), day] as const,
   ]),
 )
 
 /** @returns the days of the week, from 1 for Monday, that a cell names, such as `lundi + jeudi`; none where one is not one */
 export function weekDaysOf(text: string): number[] | undefined {
-  const days = partsOf(text).map((part) => WEEK_DAY_OF.get(plain(part)))
+  const days = partsOf(text).map((part) => WEEK_DAY_OF.get(cellKey(part)))
   if (days.length === 0 || days.some((day) => day === undefined)) return undefined
   return [...new Set(days as number[])].sort((one, two) => one - two)
 }
 
 /** @returns how a file names a day of the week */
 export function weekDayWord(day: number, locale: Locale): string {
-  const at = new Date(MONDAY + (day - 1) * 86_400_000)
-  return new Intl.DateTimeFormat(TAG_OF[locale], { weekday: 'long', timeZone: 'UTC' }).format(at)
+  return formatWeekday(locale, dateAfter(SOME_MONDAY, day - 1))
 }
 
 /** @returns the parts of a cell that names several, with `+`, `|`, `;`, `/` or a comma between */

@@ -1,10 +1,11 @@
-import { and, asc, eq, gt, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, isNotNull, sql } from 'drizzle-orm'
 import { resourcesOf } from '#/server/features/sessions/clashes.ts'
 import type { PreparedPlan } from '#/server/features/sessions/plan.ts'
 import type { Tx } from '#/server/platform/database/types.ts'
 import { sessionPlanLines, sessionPlans } from '#/server/tables/session-plans.ts'
 import { type LineResult, lookAt } from './look.ts'
 import { saveResults } from './results.ts'
+import type { LinePlan } from './validate-line.ts'
 import type { PlanDeps, PlanWork } from './work.ts'
 
 /** Lines of one transaction: what they name stays as it is for so long. */
@@ -24,17 +25,15 @@ export async function checkLines(_: PlanDeps, { planId, actor, step }: PlanWork)
     const lines = await tx
       .select()
       .from(sessionPlanLines)
-      .where(and(eq(sessionPlanLines.planId, planId), gt(sessionPlanLines.line, after)))
+      .where(
+        and(eq(sessionPlanLines.planId, planId), gt(sessionPlanLines.line, after), isNotNull(sessionPlanLines.plan)),
+      )
       .orderBy(asc(sessionPlanLines.line))
       .limit(BATCH)
     const results: (LineResult & { line: number })[] = []
-    for (const { line, plan, faults } of lines) {
+    for (const { line, plan } of lines) {
       after = line
-      if (!plan) {
-        results.push({ line, outcome: 'refused', sessions: 0, skipped: 0, faults, doubts: {} })
-        continue
-      }
-      const { result, prepared } = await lookAt(tx, actor, plan)
+      const { result, prepared } = await lookAt(tx, actor, plan as LinePlan)
       const before = prepared && take(taken, prepared, line)
       results.push({
         line,

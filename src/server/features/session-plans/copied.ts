@@ -3,8 +3,8 @@ import type { Locale } from '#/contract/locales.ts'
 import type { SessionAudience, SessionKind } from '#/contract/session-kinds.ts'
 import { inTunis } from '#/server/features/sessions/rule.ts'
 import type { Tx } from '#/server/platform/database/types.ts'
-import { kindWord, weekDayWord } from './cells.ts'
-import type { LinePlan, PlanFields } from './judge.ts'
+import { kindWord, openWord, weekDayWord } from './cells.ts'
+import type { LinePlan, PlanFields } from './validate-line.ts'
 
 /** A session that is copied, with the names of what it is about. */
 export interface CopiedSession extends Record<string, unknown> {
@@ -91,7 +91,7 @@ export function fieldsOfCopy(session: CopiedSession, { date, repeat }: CopiedTo,
     kind: kindWord(session.kind, locale),
     class: session.class_code,
     subject: locale === 'ar' ? session.name_ar : session.name_fr,
-    groups: session.groups.map(({ name }) => name).join(' + '),
+    groups: session.audience === 'open' ? openWord(locale) : session.groups.map(({ name }) => name).join(' + '),
     professor: session.professor,
     date,
     startsAt,

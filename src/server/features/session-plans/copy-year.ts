@@ -8,8 +8,8 @@ import { refuse } from '#/server/features/sessions/facts.ts'
 import { datesOf, inTunis, readRule, type WeeklyRule } from '#/server/features/sessions/rule.ts'
 import type { Tx } from '#/server/platform/database/types.ts'
 import { type CopiedSession, fieldsOfCopy, planOfCopy, readCopied } from './copied.ts'
-import type { LinePlan } from './judge.ts'
 import type { NewLine } from './lines.ts'
+import type { LinePlan } from './validate-line.ts'
 
 export interface YearCopy {
   fromYearId: number
@@ -30,7 +30,7 @@ interface Series extends Record<string, unknown> {
   starts_on: string
   ends_on: string
   skips: boolean
-  /** The session by which the others are told. */
+  /** The session that stands for the others. */
   session_id: number
 }
 
@@ -58,9 +58,9 @@ export async function copyYear(
   const ids = sql.param(series.map((each) => each.session_id))
   const sessions = await readCopied(tx, sql`sessions.id = any(${ids}::int[])`, series.length)
   const groups = await readGroups(tx, toYearId)
-  const told = new Map(sessions.map((session) => [session.id, session]))
+  const examples = new Map(sessions.map((session) => [session.id, session]))
   const lines = series.flatMap((each) => {
-    const session = told.get(each.session_id)
+    const session = examples.get(each.session_id)
     return session ? linesOf(session, repeatsOf(each, { from, to, today }), groups, locale) : []
   })
   return {
@@ -154,11 +154,11 @@ async function readSeries(
 ): Promise<Series[]> {
   const { rows } = await tx.execute<Series>(sql`
     select series.id, series.rule, series.moved_days as moved, series.starts_on::text, series.ends_on::text,
-      series.skips_closed_days as skips, told.id as session_id
+      series.skips_closed_days as skips, example.id as session_id
     from session_series series cross join lateral (
       select sessions.id from sessions where sessions.series_id = series.id and sessions.cancelled_at is null
         and ${classId === undefined ? sql`true` : sql`sessions.class_id = ${classId}`}
-      order by cardinality(sessions.own_facts), sessions.starts_at desc limit 1) as told
+      order by cardinality(sessions.own_facts), sessions.starts_at desc limit 1) as example
     where series.starts_on >= ${from}::date and series.starts_on < ${after}::date
     order by series.starts_on, series.id limit ${SESSION_PLAN_LIMITS.lines + 1}`)
   return rows

@@ -44,9 +44,15 @@ export async function createPlan(
     if (!made) throw new Error('A plan was not made')
     for (let first = 0; first < lines.length; first += INSERT_LINES) {
       const some = lines.slice(first, first + INSERT_LINES)
-      await tx
-        .insert(sessionPlanLines)
-        .values(some.map((line) => ({ ...line, planId: made.id, professorId: line.plan?.professorId ?? null })))
+      await tx.insert(sessionPlanLines).values(
+        some.map((line) => ({
+          ...line,
+          planId: made.id,
+          professorId: line.plan?.professorId ?? null,
+          // What cannot be understood is not looked at.
+          outcome: line.plan ? ('unchecked' as const) : ('refused' as const),
+        })),
+      )
     }
     await audit(tx, {
       ...eventOf(actor, origin, made.id),

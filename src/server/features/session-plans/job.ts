@@ -1,10 +1,10 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
+import { staysActive } from '#/server/active.ts'
 import type { Actor } from '#/server/actor.ts'
 import { audit } from '#/server/audit.ts'
 import type { Tx } from '#/server/platform/database/types.ts'
 import { defineWorker, type Worker } from '#/server/platform/jobs/queue.ts'
 import { sessionPlanLines, sessionPlans } from '#/server/tables/session-plans.ts'
-import { users } from '#/server/tables/users.ts'
 import { checkLines } from './check-lines.ts'
 import { planLines } from './plan-lines.ts'
 import { type PlanJob, sessionPlanQueue } from './queue.ts'
@@ -27,7 +27,7 @@ export function sessionPlanWorker(deps: PlanDeps): Worker {
           // Locked, so that a job that was taken for dead and the one in its place do one part after the other.
           const [plan] = await tx.select().from(sessionPlans).where(eq(sessionPlans.id, job.planId)).for('update')
           if (!plan || !(AT_WORK[job.work] as readonly string[]).includes(plan.status)) return undefined
-          if (await mayStill(tx, actor)) return part(tx)
+          if (await staysActive(tx, actor)) return part(tx)
           await end(tx, job)
           return undefined
         })
@@ -39,15 +39,6 @@ export function sessionPlanWorker(deps: PlanDeps): Worker {
       await deps.database.withTx((tx) => end(tx, job))
     },
   })
-}
-
-async function mayStill(tx: Tx, { id }: Actor): Promise<boolean> {
-  const [admin] = await tx
-    .select({ role: users.role, status: users.status })
-    .from(users)
-    .where(eq(users.id, id))
-    .for('share')
-  return admin?.role === 'ADMINISTRATOR' && admin.status === 'ACTIVE'
 }
 
 /** It came to nothing, or to a part: it may be started again, and what was to be taken back stays. */

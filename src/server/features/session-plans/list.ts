@@ -3,8 +3,8 @@ import { SESSION_PLAN_LIMITS } from '#/contract/session-plans.ts'
 import { plainCell, readLines } from '#/server/platform/csv/read.ts'
 import { ServiceError } from '#/server/platform/errors.ts'
 import type { Academy } from './academy.ts'
-import { judgeLine, type PlanFields } from './judge.ts'
 import type { NewLine } from './lines.ts'
+import { type PlanFields, validateLine } from './validate-line.ts'
 
 /**
  * The lines of a file, each with what it would plan or what is wrong with it.
@@ -18,7 +18,7 @@ export function readList(text: string, academy: Academy): { lines: NewLine[]; un
   if (!NEEDED_PLAN_COLUMNS.every((column) => columns.includes(column))) throw refusal('csvPlanColumns')
   const lines = body.map(({ line, cells }) => {
     const fields = fieldsOf(cells, columns)
-    const { plan = null, faults = [] } = judgeLine(fields, academy)
+    const { plan = null, faults = [] } = validateLine(fields, academy)
     const spills = cells.slice(head.cells.length).some((cell) => cell.trim() !== '')
     return spills
       ? { line, fields, plan: null, faults: [{ fault: 'cells' }, ...faults] }

@@ -8,7 +8,7 @@ import type { Tx } from '#/server/platform/database/types.ts'
 import { ServiceError } from '#/server/platform/errors.ts'
 import type { SessionPlanFault } from '#/server/tables/session-plans.ts'
 import { clashFault } from './faults.ts'
-import { faultsOf, type LinePlan } from './judge.ts'
+import { faultsOf, type LinePlan } from './validate-line.ts'
 
 /** What becomes of a line. */
 export interface LineResult {

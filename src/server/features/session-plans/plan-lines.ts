@@ -5,9 +5,9 @@ import { notify } from '#/server/features/notifications/notify.ts'
 import { unlessOverlapping, writePlan } from '#/server/features/sessions/plan.ts'
 import type { Tx } from '#/server/platform/database/types.ts'
 import { sessionPlanLines, sessionPlans } from '#/server/tables/session-plans.ts'
-import type { LinePlan } from './judge.ts'
 import { lookAt } from './look.ts'
 import { saveResults } from './results.ts'
+import type { LinePlan } from './validate-line.ts'
 import type { PlanDeps, PlanWork } from './work.ts'
 
 /**

@@ -7,9 +7,9 @@ import type { Tx } from '#/server/platform/database/types.ts'
 import { sessionPlanLines, sessionPlans } from '#/server/tables/session-plans.ts'
 import { readAcademy } from './academy.ts'
 import { kindWord } from './cells.ts'
-import { judgeLine, type PlanFields } from './judge.ts'
 import { lookAt } from './look.ts'
 import { saveResults } from './results.ts'
+import { type PlanFields, validateLine } from './validate-line.ts'
 
 interface Taught extends Record<string, unknown> {
   name: string
@@ -34,13 +34,13 @@ export const seedSessionPlan: DemoSeed = async (tx, academy) => {
   const known = await readAcademy(tx)
   for (const [index, fields] of linesOf(taught, mondayOf(isoDateInTunis(academy.now))).entries()) {
     const line = index + 2
-    const { plan: planned = null, faults = [] } = judgeLine(fields, known)
+    const { plan: planned = null, faults = [] } = validateLine(fields, known)
     await tx.insert(sessionPlanLines).values({
-      ...{ planId: plan.id, line, fields, plan: planned, professorId: planned?.professorId ?? null },
+      ...{ planId: plan.id, line, fields, faults, plan: planned, professorId: planned?.professorId ?? null },
+      outcome: 'refused',
     })
-    const { result } = planned
-      ? await lookAt(tx, actor, planned)
-      : { result: { outcome: 'refused' as const, sessions: 0, skipped: 0, faults, doubts: {} } }
+    if (!planned) continue
+    const { result } = await lookAt(tx, actor, planned)
     await saveResults(tx, plan.id, [{ ...result, line }])
   }
 }

@@ -1,8 +1,8 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
+import { staysActive } from '#/server/active.ts'
 import { audit } from '#/server/audit.ts'
 import type { Tx } from '#/server/platform/database/types.ts'
 import { defineWorker, type Worker } from '#/server/platform/jobs/queue.ts'
-import { users } from '#/server/tables/users.ts'
 import { yearTurns } from '#/server/tables/year-turns.ts'
 import type { TurnDeps } from './going.ts'
 import { type TurnJob, yearTurnQueue } from './queue.ts'
@@ -38,7 +38,7 @@ export function yearTurnWorker(deps: TurnDeps): Worker {
         await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('year-turn', 0))`)
         const [found] = await tx.select().from(yearTurns).where(turn)
         if (!found || found.status !== (job.work === 'turn' ? 'running' : 'taking-back')) return
-        if (!(await mayStill(tx, job))) return end(tx, job)
+        if (!(await staysActive(tx, { id: job.actorId, role: 'ADMINISTRATOR' }))) return end(tx, job)
         if (job.work === 'take-back') await takeBack(deps, tx, found, job.actorId, { tell })
         else if (await isAsAccepted(tx, found)) await turnYear(deps, tx, found, job.actorId, { tell })
         else await end(tx, job)
@@ -54,15 +54,6 @@ export function yearTurnWorker(deps: TurnDeps): Worker {
 async function isAsAccepted(tx: Tx, { id, counts: accepted }: typeof yearTurns.$inferSelect): Promise<boolean> {
   const { counts } = await countsOf(tx, id)
   return counts.undecided <= (accepted?.undecided ?? 0) && counts.otherLevel <= (accepted?.otherLevel ?? 0)
-}
-
-async function mayStill(tx: Tx, { actorId }: TurnJob): Promise<boolean> {
-  const [admin] = await tx
-    .select({ role: users.role, status: users.status })
-    .from(users)
-    .where(eq(users.id, actorId))
-    .for('share')
-  return admin?.role === 'ADMINISTRATOR' && admin.status === 'ACTIVE'
 }
 
 /** It came to nothing: a turn may be started again, what was to be taken back stays done. */

@@ -1,5 +1,5 @@
 import { arNorm } from '#/contract/ar-norm.ts'
-import { headingKey, type ImportColumn, importColumnOf } from '#/contract/import-columns.ts'
+import { cellKey, type ImportColumn, importColumnOf } from '#/contract/import-columns.ts'
 import { LOCALES, type Locale } from '#/contract/locales.ts'
 import type { NextClass } from '#/contract/year-turn-rules.ts'
 import { apiTranslator } from '#/i18n/api.ts'
@@ -13,12 +13,12 @@ const MORE_HEADINGS = [
   'To class',
 ]
 const NEXT_HEADINGS: ReadonlySet<string> = new Set(
-  [...LOCALES.map((locale) => apiTranslator(locale)('api.turnList.next')), ...MORE_HEADINGS].map(headingKey),
+  [...LOCALES.map((locale) => apiTranslator(locale)('api.turnList.next')), ...MORE_HEADINGS].map(cellKey),
 )
 
 /** @returns the column that a heading names; `undefined` for an unknown one */
 export function listColumnOf(heading: string): ImportColumn | 'ignored' | 'next' | undefined {
-  return NEXT_HEADINGS.has(headingKey(heading)) ? 'next' : importColumnOf(heading)
+  return NEXT_HEADINGS.has(cellKey(heading)) ? 'next' : importColumnOf(heading)
 }
 
 /** What a cell may say instead of a class. */

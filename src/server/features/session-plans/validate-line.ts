@@ -4,16 +4,16 @@ import { type SessionPlan, sessionPlan } from '#/contract/sessions.ts'
 import { fieldFaults } from '#/server/platform/http/validation.ts'
 import type { SessionPlanFault } from '#/server/tables/session-plans.ts'
 import type { Academy } from './academy.ts'
-import { dateOf, kindOf, numberOf, partsOf, timeOfCell, weekDaysOf } from './cells.ts'
+import { dateOf, isOpenWord, kindOf, numberOf, partsOf, timeOfCell, weekDaysOf } from './cells.ts'
 
 export type PlanFields = Partial<Record<SessionPlanColumn, string>>
 /** What a line plans: one session or a series. */
 export type LinePlan = Omit<SessionPlan, 'accept' | 'makesUpId'>
 /** What a line would plan, or what is wrong with its cells. */
-export type JudgedLine = { plan: LinePlan; faults?: undefined } | { plan?: undefined; faults: SessionPlanFault[] }
+export type ValidatedLine = { plan: LinePlan; faults?: undefined } | { plan?: undefined; faults: SessionPlanFault[] }
 
-/** Judges the cells of a line as the form of a session is judged; its words are first put in the academy's own. */
-export function judgeLine(fields: PlanFields, academy: Academy): JudgedLine {
+/** Validates the cells of a line as the form of a session is validated; its words are first put in the academy's own. */
+export function validateLine(fields: PlanFields, academy: Academy): ValidatedLine {
   const faults: SessionPlanFault[] = NEEDED_PLAN_COLUMNS.filter((column) => !fields[column]).map((column) => ({
     column,
     fault: 'required',
@@ -37,8 +37,9 @@ export function judgeLine(fields: PlanFields, academy: Academy): JudgedLine {
   const subjectId = classId === undefined ? undefined : meant('subject', (text) => academy.subjectId(classId, text))
   const professorId =
     subjectId === undefined ? undefined : meant('professor', (text) => academy.professorId(subjectId, text))
+  const isOpen = fields.groups !== undefined && isOpenWord(fields.groups)
   const groupIds =
-    classId === undefined || date === undefined
+    isOpen || classId === undefined || date === undefined
       ? undefined
       : meant('groups', (text) => {
           const ids = partsOf(text).map((name) => academy.groupId(classId, name, date))
@@ -55,7 +56,7 @@ export function judgeLine(fields: PlanFields, academy: Academy): JudgedLine {
     title: fields.title ?? (subjectId === undefined ? '' : academy.subjectName(subjectId)),
     kind: meant('kind', kindOf) ?? 'live',
     subjectId,
-    audience: groupIds ? 'groups' : 'class',
+    audience: isOpen ? 'open' : groupIds ? 'groups' : 'class',
     groupIds: groupIds ?? [],
     professorId,
     date,
