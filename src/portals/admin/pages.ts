@@ -35,7 +35,7 @@ import { classChoices, classChoicesNow, peopleReads } from '../shared/staff-read
 import { classesRead, classToEdit, historyAddress, idOf } from './reads.ts'
 import { routes } from './routes.ts'
 import { yearReads, yearToEdit } from './school-year/reads.ts'
-import { newPlanReads, planReads, plansReads } from './session-plans/plan-reads.ts'
+import { sessionPlanPages } from './session-plans/plan-pages.ts'
 import { turnAlone, turnGroupsReads, turnReads, turnStudentsReads, turnsReads } from './year-turns/turn-reads.ts'
 
 const PEOPLE = { label: 'admin.menu.usersLists', icon: 'users' } as const
@@ -291,24 +291,7 @@ export const pages = {
     reads: hoursReads,
     screen: async () => (await import('../shared/hours/hours-screen.tsx')).hoursOf(routes),
   }),
-  sessionPlans: page({
-    title: 'calendar-staff.plans',
-    under: 'calendar',
-    reads: plansReads,
-    screen: async () => (await import('./session-plans/plan-list.tsx')).PlanList,
-  }),
-  sessionPlanNew: page({
-    title: 'calendar-staff.newPlan',
-    under: 'calendar',
-    reads: newPlanReads,
-    screen: async () => (await import('./session-plans/new-plan.tsx')).NewPlan,
-  }),
-  sessionPlan: page({
-    title: 'calendar-staff.onePlan',
-    under: 'calendar',
-    reads: planReads,
-    screen: async () => (await import('./session-plans/plan-page.tsx')).PlanPage,
-  }),
+  ...sessionPlanPages,
   rooms: page({
     title: 'calendar-staff.rooms',
     under: 'calendar',

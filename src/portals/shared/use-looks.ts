@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 
 /** Milliseconds between two looks at what the server is working on. */
 const LOOK_MS = 1_000
@@ -10,19 +10,19 @@ const LOOK_MS = 1_000
  */
 export function useLooks(working: boolean, look: () => unknown, ended: () => unknown): void {
   const [wasWorking, setWasWorking] = useState(working)
-  const [calls] = useState(() => ({ look, ended }))
+  const calls = useRef({ look, ended })
   useEffect(() => {
-    Object.assign(calls, { look, ended })
+    calls.current = { look, ended }
   })
   useEffect(() => {
     if (!working) return
     setWasWorking(true)
-    const timer = setInterval(() => void calls.look(), LOOK_MS)
+    const timer = setInterval(() => void calls.current.look(), LOOK_MS)
     return () => clearInterval(timer)
-  }, [working, calls])
+  }, [working])
   useEffect(() => {
     if (working || !wasWorking) return
     setWasWorking(false)
-    void calls.ended()
-  }, [working, wasWorking, calls])
+    void calls.current.ended()
+  }, [working, wasWorking])
 }

@@ -7,6 +7,7 @@ import { T, useLocale, useT } from '#/i18n/react.tsx'
 import { peoplePath } from '#/portals/admin/people/people-paths.ts'
 import { routes } from '#/portals/admin/routes.ts'
 import { Crumbs } from '#/portals/shared/crumbs.tsx'
+import { JobProgress } from '#/portals/shared/job-progress.tsx'
 import { PageHead } from '#/portals/shared/page-head.tsx'
 import type { ScreenProps } from '#/portals/shared/pages.ts'
 import { Region } from '#/portals/shared/region.tsx'
@@ -19,7 +20,6 @@ import { Alert } from '#/ui/alert.tsx'
 import { Isolate, Ltr } from '#/ui/bidi.tsx'
 import { Button, ButtonLink } from '#/ui/button.tsx'
 import { Card } from '#/ui/card.tsx'
-import { ProgressBar } from '#/ui/progress.tsx'
 import { ImportStatus } from './import-status.tsx'
 import { RefusedRows } from './refused-rows.tsx'
 
@@ -116,10 +116,12 @@ function Next({ file }: { file: ImportSummary }): ReactElement {
   const done = file.rows - file.waiting
   if (file.status === 'queued' || file.status === 'running') {
     return (
-      <div className="grid gap-2" role="status">
-        <ProgressBar value={done} max={file.rows} label={t('admin.imports.progress')} />
-        <p className="muted">{t('admin.imports.progressText', { done, total: file.rows })}</p>
-      </div>
+      <JobProgress
+        label={t('admin.imports.progress')}
+        done={done}
+        total={file.rows}
+        text={t('admin.imports.progressText', { done, total: file.rows })}
+      />
     )
   }
   return (

@@ -12,11 +12,11 @@ import { messageOf } from '#/stores/errors.ts'
 import { checkImport } from '#/stores/imports.ts'
 import { openPath } from '#/stores/navigation.ts'
 import { Alert } from '#/ui/alert.tsx'
-import { Isolate } from '#/ui/bidi.tsx'
 import { Button } from '#/ui/button.tsx'
 import { Card } from '#/ui/card.tsx'
 import { Field } from '#/ui/field.tsx'
 import { CSV_FILES, FileField } from '#/ui/file-field.tsx'
+import { ColumnNames } from './column-names.tsx'
 
 /** Which people, and their file; what comes next is its dry run. */
 export function NewImport({ page }: ScreenProps): ReactElement {
@@ -120,15 +120,7 @@ function Columns({ role }: { role: ImportRole }): ReactElement {
   }
   return (
     <div className="grid gap-2">
-      <p className="muted">
-        {t('admin.imports.columns')}{' '}
-        {names.map((name, index) => (
-          <span key={name}>
-            {index > 0 && ' · '}
-            <Isolate>{name}</Isolate>
-          </span>
-        ))}
-      </p>
+      <ColumnNames label={t('admin.imports.columns')} names={names} />
       <div>
         <Button variant="outline" size="sm" icon="download" onClick={save}>
           {t('admin.imports.template')}

@@ -14,6 +14,7 @@ import type { PortalPage } from '#/stores/router.ts'
 import { Alert } from '#/ui/alert.tsx'
 import { Isolate, Ltr } from '#/ui/bidi.tsx'
 import { Button } from '#/ui/button.tsx'
+import { LineFaults } from './line-faults.tsx'
 
 type Row = ImportRow & { id: number }
 
@@ -85,22 +86,7 @@ function useColumns(): ListColumn<Row>[] {
       header: t('admin.imports.reason'),
       wide: true,
       cell: ({ faults, fields }) => (
-        <ul className="plain-list">
-          {faults.map(({ column, message }) => (
-            <li key={`${column} ${message}`}>
-              {column && <b>{importColumnName(column, locale)}: </b>}
-              {message}
-              {column && fields?.[column] && (
-                <>
-                  {' '}
-                  <small className="muted">
-                    (<Isolate>{fields[column]}</Isolate>)
-                  </small>
-                </>
-              )}
-            </li>
-          ))}
-        </ul>
+        <LineFaults faults={faults} fields={fields} nameOf={(column) => importColumnName(column, locale)} />
       ),
     },
   ]

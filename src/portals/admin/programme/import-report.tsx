@@ -2,6 +2,7 @@ import { type ReactElement, type ReactNode, useEffect, useRef, useState } from '
 import { type ProgrammeImported, type ProgrammeLine, programmeColumnName } from '#/contract/programme-table.ts'
 import { formatNumber } from '#/i18n/format.ts'
 import { T, useLocale, useT } from '#/i18n/react.tsx'
+import { LineFaults } from '#/portals/admin/imports/line-faults.tsx'
 import { LocalName } from '#/portals/shared/names.tsx'
 import { Alert } from '#/ui/alert.tsx'
 import { Isolate, Ltr } from '#/ui/bidi.tsx'
@@ -112,22 +113,7 @@ function useRefusedColumns(): Column<ProgrammeLine>[] {
       header: t('admin.imports.reason'),
       wide: true,
       cell: ({ faults, fields }) => (
-        <ul className="plain-list">
-          {faults.map(({ column, message }) => (
-            <li key={`${column} ${message}`}>
-              {column && <b>{programmeColumnName(column, locale)}: </b>}
-              {message}
-              {column && fields[column] && (
-                <>
-                  {' '}
-                  <small className="muted">
-                    (<Isolate>{fields[column]}</Isolate>)
-                  </small>
-                </>
-              )}
-            </li>
-          ))}
-        </ul>
+        <LineFaults faults={faults} fields={fields} nameOf={(column) => programmeColumnName(column, locale)} />
       ),
     },
   ]

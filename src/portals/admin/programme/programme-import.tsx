@@ -2,6 +2,7 @@ import { type ReactElement, useState } from 'react'
 import type { SchoolClass } from '#/contract/classes.ts'
 import { PROGRAMME_COLUMNS, type ProgrammeImported, programmeColumnName } from '#/contract/programme-table.ts'
 import { T, useLocale, useT } from '#/i18n/react.tsx'
+import { ColumnNames } from '#/portals/admin/imports/column-names.tsx'
 import type { classToEdit } from '#/portals/admin/reads.ts'
 import { routes } from '#/portals/admin/routes.ts'
 import { Crumbs } from '#/portals/shared/crumbs.tsx'
@@ -13,7 +14,6 @@ import { useRead } from '#/portals/shared/use-read.ts'
 import { messageOf } from '#/stores/errors.ts'
 import { importProgramme } from '#/stores/programme.ts'
 import { Alert } from '#/ui/alert.tsx'
-import { Isolate } from '#/ui/bidi.tsx'
 import { Button, ButtonLink } from '#/ui/button.tsx'
 import { Card } from '#/ui/card.tsx'
 import { CSV_FILES, FileField } from '#/ui/file-field.tsx'
@@ -124,15 +124,10 @@ function Columns({ of: schoolClass }: { of: SchoolClass }): ReactElement {
   const locale = useLocale()
   return (
     <div className="grid gap-2">
-      <p className="muted">
-        {t('admin.imports.columns')}{' '}
-        {PROGRAMME_COLUMNS.map((column, index) => (
-          <span key={column}>
-            {index > 0 && ' · '}
-            <Isolate>{programmeColumnName(column, locale)}</Isolate>
-          </span>
-        ))}
-      </p>
+      <ColumnNames
+        label={t('admin.imports.columns')}
+        names={PROGRAMME_COLUMNS.map((column) => programmeColumnName(column, locale))}
+      />
       <p className="muted">{t('admin.programme.importHow')}</p>
       <ExportButton of={schoolClass} small />
     </div>

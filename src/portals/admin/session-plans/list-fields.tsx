@@ -5,10 +5,10 @@ import { SESSION_PLAN_COLUMNS, sessionPlanColumnName } from '#/contract/session-
 import { SESSION_PLAN_LIMITS } from '#/contract/session-plans.ts'
 import { formatWeekday, isoDateInTunis } from '#/i18n/format.ts'
 import { useLocale, useT } from '#/i18n/react.tsx'
+import { ColumnNames } from '#/portals/admin/imports/column-names.tsx'
 import { useNow } from '#/portals/shared/calendar/use-calendar.ts'
 import type { Form } from '#/portals/shared/form/use-form.ts'
 import { saveFile } from '#/stores/downloads.ts'
-import { Isolate } from '#/ui/bidi.tsx'
 import { Button } from '#/ui/button.tsx'
 import { Field } from '#/ui/field.tsx'
 import { CSV_FILES, FileField } from '#/ui/file-field.tsx'
@@ -74,15 +74,7 @@ function Columns(): ReactElement {
   }
   return (
     <div className="grid gap-2">
-      <p className="muted">
-        {t('session-plans.columns')}{' '}
-        {names.map((name, index) => (
-          <span key={name}>
-            {index > 0 && ' · '}
-            <Isolate>{name}</Isolate>
-          </span>
-        ))}
-      </p>
+      <ColumnNames label={t('admin.imports.columns')} names={names} />
       <p className="muted">{t('session-plans.columnsHelp')}</p>
       <div>
         <Button variant="outline" size="sm" icon="download" onClick={save}>

@@ -6,6 +6,7 @@ import { planLinesAddress, SHOWN_PLAN_OUTCOMES } from '#/contract/session-plan-l
 import type { SessionPlanLine, SessionPlanLinePage, SessionPlansSummary } from '#/contract/session-plans.ts'
 import { formatDate, formatNumber } from '#/i18n/format.ts'
 import { T, useLocale, useT } from '#/i18n/react.tsx'
+import { LineFaults } from '#/portals/admin/imports/line-faults.tsx'
 import { routes } from '#/portals/admin/routes.ts'
 import { ListToolbar } from '#/portals/shared/list/list-toolbar.tsx'
 import { type ListColumn, ListView } from '#/portals/shared/list/list-view.tsx'
@@ -90,11 +91,11 @@ function useColumns(): ListColumn<Row>[] {
       cell: ({ line, fields }) => (
         <span className="who-link">
           <b>
-            <Isolate>{fields.title ?? fields.subject ?? ''}</Isolate>
+            <Isolate>{fields.title || fields.subject || ''}</Isolate>
           </b>
           <small className="muted">
             {t('session-plans.line')} <Ltr>{formatNumber(locale, line)}</Ltr>
-            {[fields.class, fields.title && fields.subject, fields.groups].map(
+            {[fields.class, fields.title && fields.subject, fields.groups || t('session-plans.wholeClass')].map(
               (text) =>
                 text && (
                   <span key={text}>
@@ -141,6 +142,18 @@ function When({ of: fields }: { of: SessionPlanLine['fields'] }): ReactElement {
       {fields.until && (
         <small className="muted">
           <T id="session-plans.until" values={{ until: day(fields.until) }} />
+          {fields.weekDays && (
+            <>
+              {' · '}
+              <Isolate>{fields.weekDays}</Isolate>
+            </>
+          )}
+          {fields.every && fields.every !== '1' && (
+            <>
+              {' · '}
+              {sessionPlanColumnName('every', locale)} <Ltr>{fields.every}</Ltr>
+            </>
+          )}
         </small>
       )}
     </span>
@@ -156,26 +169,14 @@ function Outcome({ of: { outcome, faults, doubts, fields } }: { of: SessionPlanL
       <span>
         <LineOutcome outcome={outcome} />
       </span>
-      {faults.length + named.length > 0 && (
+      {faults.length > 0 && (
+        <LineFaults faults={faults} fields={fields} nameOf={(column) => sessionPlanColumnName(column, locale)} />
+      )}
+      {outcome === 'asked' && (
         <ul className="plain-list">
-          {faults.map(({ column, message }) => (
-            <li key={`${column} ${message}`}>
-              {column && <b>{sessionPlanColumnName(column, locale)}: </b>}
-              {message}
-              {column && fields[column] && (
-                <>
-                  {' '}
-                  <small className="muted">
-                    (<Isolate>{fields[column]}</Isolate>)
-                  </small>
-                </>
-              )}
-            </li>
+          {named.map((doubt) => (
+            <li key={doubt}>{t(`session-form.doubt.${doubt}`, { count: doubts[doubt] ?? 0 })}</li>
           ))}
-          {outcome === 'asked' &&
-            named.map((doubt) => (
-              <li key={doubt}>{t(`session-form.doubt.${doubt}`, { count: doubts[doubt] ?? 0 })}</li>
-            ))}
         </ul>
       )}
     </div>

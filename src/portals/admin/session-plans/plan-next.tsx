@@ -4,6 +4,7 @@ import type { SessionPlansSummary } from '#/contract/session-plans.ts'
 import { formatDateTime } from '#/i18n/format.ts'
 import { T, useLocale, useT } from '#/i18n/react.tsx'
 import { routes } from '#/portals/admin/routes.ts'
+import { JobProgress } from '#/portals/shared/job-progress.tsx'
 import { useTask } from '#/portals/shared/use-task.ts'
 import { dropManySessions, startManySessions, takeManySessionsBack } from '#/stores/many-sessions.ts'
 import { openPath } from '#/stores/navigation.ts'
@@ -12,8 +13,7 @@ import { Alert } from '#/ui/alert.tsx'
 import { Isolate } from '#/ui/bidi.tsx'
 import { Button, ButtonLink } from '#/ui/button.tsx'
 import { CheckField } from '#/ui/check-field.tsx'
-import { Dialog } from '#/ui/dialog.tsx'
-import { ProgressBar } from '#/ui/progress.tsx'
+import { ConfirmDialog } from '#/ui/dialog.tsx'
 import { canStart, isWorking } from './plan-parts.tsx'
 
 /** What can be done with a plan now: wait, start it, look at what it made, take it back, or drop it. */
@@ -37,7 +37,7 @@ export function PlanNext({ of: plan }: { of: SessionPlansSummary }): ReactElemen
             {t('session-plans.seeCalendar')}
           </ButtonLink>
         )}
-        {takeBackUntil !== null && <TakeBack of={plan} />}
+        {takeBackUntil !== null && <TakeBack of={plan} until={takeBackUntil} />}
         {sessions === 0 && status !== 'taken-back' && <Drop id={plan.id} />}
       </div>
       {takeBackUntil !== null && (
@@ -56,13 +56,13 @@ function Working({ of: { status, lines, outcomes } }: { of: SessionPlansSummary 
   const t = useT()
   // How much of a run there was to do is what it has not done, and all that is not left over.
   const left = status === 'checking' ? outcomes.unchecked : outcomes.queued
+  const done = lines - left
   return (
-    <div className="grid gap-2" role="status">
-      {status !== 'taking-back' && (
-        <ProgressBar value={lines - left} max={lines} label={t(`session-plans.status.${status}`)} />
-      )}
-      <p className="muted">{t(`session-plans.working.${status as Working}`, { done: lines - left, total: lines })}</p>
-    </div>
+    <JobProgress
+      label={t(`session-plans.status.${status}`)}
+      {...(status === 'taking-back' ? { done: 0, total: 1 } : { done, total: lines })}
+      text={t(`session-plans.working.${status as Working}`, { done, total: lines })}
+    />
   )
 }
 
@@ -73,6 +73,7 @@ function Start({ of: plan }: { of: SessionPlansSummary }): ReactElement {
   const t = useT()
   const { busy, fault, run } = useTask()
   const [accept, setAccept] = useState<readonly SessionDoubt[]>([])
+  const [sentBack, setSentBack] = useState(false)
   const named = SESSION_DOUBTS.filter((doubt) => plan.doubts[doubt])
   const ready = plan.outcomes.waiting + plan.outcomes.unchecked + accept.length > 0
   return (
@@ -93,6 +94,7 @@ function Start({ of: plan }: { of: SessionPlansSummary }): ReactElement {
             />
           ))}
           <p className="help">{t('session-plans.askedHelp')}</p>
+          {sentBack && !ready && <Alert tone="error">{t('session-plans.tick')}</Alert>}
         </fieldset>
       )}
       <div>
@@ -100,8 +102,7 @@ function Start({ of: plan }: { of: SessionPlansSummary }): ReactElement {
           variant="primary"
           icon="check"
           busy={busy}
-          disabled={!ready}
-          onClick={() => void run(() => startManySessions(plan.id, [...accept]))}
+          onClick={() => (ready ? void run(() => startManySessions(plan.id, [...accept])) : setSentBack(true))}
         >
           {t('session-plans.start')}
         </Button>
@@ -110,8 +111,9 @@ function Start({ of: plan }: { of: SessionPlansSummary }): ReactElement {
   )
 }
 
-function TakeBack({ of: { id, sessions } }: { of: SessionPlansSummary }): ReactElement {
+function TakeBack({ of: { id, sessions }, until }: { of: SessionPlansSummary; until: string }): ReactElement {
   const t = useT()
+  const locale = useLocale()
   const { busy, fault, run } = useTask()
   const [asking, setAsking] = useState(false)
   return (
@@ -119,28 +121,23 @@ function TakeBack({ of: { id, sessions } }: { of: SessionPlansSummary }): ReactE
       <Button variant="danger-outline" icon="refresh" onClick={() => setAsking(true)}>
         {t('session-plans.takeBack')}
       </Button>
-      <Dialog
+      <ConfirmDialog
         open={asking}
         title={t('session-plans.takeBackAsk')}
-        onCancel={() => setAsking(false)}
-        role="alertdialog"
-        describedBy="taking-back"
-      >
-        {fault && <Alert tone="error">{fault}</Alert>}
-        <p id="taking-back">{t('session-plans.takeBackText', { count: sessions })}</p>
-        <div className="row">
-          <Button variant="outline" onClick={() => setAsking(false)}>
-            {t('session-plans.keep')}
-          </Button>
-          <Button
-            variant="danger"
-            busy={busy}
-            onClick={() => void run(() => takeManySessionsBack(id)).then((done) => done && setAsking(false))}
-          >
-            {t('session-plans.takeBack')}
-          </Button>
-        </div>
-      </Dialog>
+        text={
+          <>
+            {t('session-plans.takeBackText', { count: sessions })}{' '}
+            <T id="session-plans.wayBack" values={{ until: <Isolate>{formatDateTime(locale, until)}</Isolate> }} />
+          </>
+        }
+        error={fault}
+        noLabel={t('session-plans.keep')}
+        yesLabel={t('session-plans.takeBack')}
+        danger
+        busy={busy}
+        onNo={() => setAsking(false)}
+        onYes={() => void run(() => takeManySessionsBack(id)).then((done) => done && setAsking(false))}
+      />
     </>
   )
 }
@@ -148,6 +145,7 @@ function TakeBack({ of: { id, sessions } }: { of: SessionPlansSummary }): ReactE
 function Drop({ id }: { id: string }): ReactElement {
   const t = useT()
   const { busy, fault, run } = useTask()
+  const [asking, setAsking] = useState(false)
   const drop = async (): Promise<void> => {
     await dropManySessions(id)
     showToast({ text: t('session-plans.dropped') })
@@ -155,10 +153,21 @@ function Drop({ id }: { id: string }): ReactElement {
   }
   return (
     <>
-      {fault && <Alert tone="error">{fault}</Alert>}
-      <Button variant="ghost" icon="trash" busy={busy} onClick={() => void run(drop)}>
+      <Button variant="ghost" icon="trash" onClick={() => setAsking(true)}>
         {t('session-plans.drop')}
       </Button>
+      <ConfirmDialog
+        open={asking}
+        title={t('session-plans.dropAsk')}
+        text={t('session-plans.dropText')}
+        error={fault}
+        noLabel={t('common.curriculum.keep')}
+        yesLabel={t('session-plans.drop')}
+        danger
+        busy={busy}
+        onNo={() => setAsking(false)}
+        onYes={() => void run(drop)}
+      />
     </>
   )
 }

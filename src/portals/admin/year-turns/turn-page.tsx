@@ -3,6 +3,7 @@ import { TAKE_BACK_DAYS, type YearTurnDetail } from '#/contract/year-turns.ts'
 import { formatDateTime } from '#/i18n/format.ts'
 import { T, useLocale, useT } from '#/i18n/react.tsx'
 import { routes } from '#/portals/admin/routes.ts'
+import { JobProgress } from '#/portals/shared/job-progress.tsx'
 import type { ScreenProps } from '#/portals/shared/pages.ts'
 import { Region } from '#/portals/shared/region.tsx'
 import { useLooks } from '#/portals/shared/use-looks.ts'
@@ -13,7 +14,6 @@ import { Alert } from '#/ui/alert.tsx'
 import { Isolate } from '#/ui/bidi.tsx'
 import { ButtonLink } from '#/ui/button.tsx'
 import { Card } from '#/ui/card.tsx'
-import { ProgressBar } from '#/ui/progress.tsx'
 import { ClassTable } from './class-table.tsx'
 import { DropTurn } from './drop-turn.tsx'
 import { StartTurn } from './start-turn.tsx'
@@ -100,13 +100,12 @@ function Progress({ of: { status, progress } }: { of: YearTurnDetail }): ReactEl
   const t = useT()
   const { done, total } = progress
   return (
-    <div className="grid gap-2" role="status">
-      <ProgressBar value={done} max={total} label={t('year-turn.progress')} />
-      <p className="muted">
-        {t(status === 'taking-back' ? 'year-turn.backText' : 'year-turn.progressText', { done, total })}
-      </p>
-      <p className="muted">{t('year-turn.leaveText')}</p>
-    </div>
+    <JobProgress
+      label={t('year-turn.progress')}
+      {...{ done, total }}
+      text={t(status === 'taking-back' ? 'year-turn.backText' : 'year-turn.progressText', { done, total })}
+      more={t('year-turn.leaveText')}
+    />
   )
 }
 
