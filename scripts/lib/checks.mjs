@@ -5,6 +5,8 @@ import { checkContent } from './content.mjs'
 import { ensureMessages } from './messages.mjs'
 import { projectNode } from './paths.mjs'
 
+const ASTRO = 'node_modules/astro/bin/astro.mjs'
+
 /** @typedef {{ name: string, ok: boolean, seconds: number, output: string }} CheckResult */
 
 /**
@@ -24,13 +26,18 @@ export async function runChecks() {
 }
 
 /**
- * Types of components, which only Astro can read, then of everything else: that needs the types of the content, which
- * Astro has written by then.
+ * Types of components, which only Astro can read, beside those of everything else. Both need the types of the content,
+ * which Astro writes before.
  * @returns {Promise<{ code: number, output: string }>}
  */
 async function types() {
-  const components = await tool(['node_modules/astro/bin/astro.mjs', 'check', '--tsconfig', 'tsconfig.astro.json'])
-  const rest = await tool(['node_modules/typescript-native/bin/tsc', '--noEmit', '--project', 'tsconfig.json'])
+  const content = await tool([ASTRO, 'sync'])
+  if (content.code !== 0) return content
+  const [components, rest] = await Promise.all([
+    tool([ASTRO, 'check', '--noSync', '--tsconfig', 'tsconfig.astro.json']),
+    // One checker: each of several works out most types for itself, and Astro needs the other core.
+    tool(['node_modules/typescript-native/bin/tsc', '--noEmit', '--project', 'tsconfig.json', '--checkers', '1']),
+  ])
   return { code: components.code || rest.code, output: components.output + rest.output }
 }
 
