@@ -26,7 +26,7 @@ export interface Tested extends Ran {
 export function typeCheck(folder: string, touched: readonly string[]): Promise<Ran> {
   if (touched.some((path) => path.endsWith('.astro'))) return run(folder, ['node_modules/astro/bin/astro.mjs', 'check'])
   const memory = ['--incremental', '--tsBuildInfoFile', 'node_modules/.types']
-  return run(folder, ['node_modules/typescript/bin/tsc', '--noEmit', '--pretty', 'false', ...memory])
+  return run(folder, ['node_modules/typescript-native/bin/tsc', '--noEmit', '--pretty', 'false', ...memory])
 }
 
 /** Builds the copy. */
