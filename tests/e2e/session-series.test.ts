@@ -14,7 +14,6 @@ import { expect, open, test, wordsOf } from '../support/visits.ts'
 
 // A class of its own, far away, where nobody has any sessions.
 const t = wordsOf()
-const TITLE = 'الأعداد المركّبة'
 const REASON = 'غياب طارئ'
 let made: MadeClass
 let pupil: Newcomer & { email: string }
@@ -66,6 +65,8 @@ for (const { width, from, zone, late } of places) {
       newVisitor,
     }) => {
       test.slow()
+      // Of this place alone: a class with a pupil stays, and with it what its professor and their mailbox have.
+      const title = `الأعداد المركّبة ${from}`
       const holiday = await farWinter(made.client, from)
       const start = decemberThursday(from)
       const weeks = Array.from({ length: 8 }, (_, week) => dateAfter(start, 7 * week))
@@ -74,7 +75,7 @@ for (const { width, from, zone, late } of places) {
       await visitAs('admin')
       await clockOf(page)
       await open(page, `/admin/calendar/new?date=${start}&from=17:30&to=19:00`)
-      await field(page, 'title').fill(TITLE)
+      await field(page, 'title').fill(title)
       await field(page, 'classId').selectOption(String(made.schoolClass.id))
       await field(page, 'subjectId').selectOption(String(made.subject.id))
       await field(page, 'professorId').selectOption(professor.person.id)
@@ -85,7 +86,7 @@ for (const { width, from, zone, late } of places) {
 
       const onDay = async (day: string): Promise<void> => {
         await open(page, `/admin/calendar?view=list&day=${day}&classId=${made.schoolClass.id}`)
-        await main(page).getByRole('link', { name: TITLE }).click()
+        await main(page).getByRole('link', { name: title }).click()
       }
       await onDay(first)
       await main(page)
@@ -126,7 +127,7 @@ for (const { width, from, zone, late } of places) {
       const seesAll = async (path: string, of: Page): Promise<void> => {
         for (const { day, time, cancelled } of [...there.slice(0, 3), ...there.slice(-1)]) {
           await open(of, `${path}?view=list&day=${day}`)
-          const row = main(of).getByRole('listitem').filter({ hasText: TITLE })
+          const row = main(of).getByRole('listitem').filter({ hasText: title })
           await expect(row).toHaveCount(1)
           await expect(row).toContainText(time)
           if (cancelled) await expect(row).toContainText(REASON)
@@ -143,7 +144,7 @@ for (const { width, from, zone, late } of places) {
       for (const client of [pupil.client, professor]) {
         const { url } = await post<CalendarFeedMade>(client, '/me/calendar-feed', {})
         const text = await (await fetch(testOrigin() + new URL(url).pathname)).text()
-        const events = eventsIn(text).filter((event) => textOf(event, 'summary').includes(TITLE))
+        const events = eventsIn(text).filter((event) => textOf(event, 'summary').includes(title))
         const seen = events.map((event) => ({
           day: textOf(event, 'dtstart').slice(0, 10),
           time: textOf(event, 'dtstart').slice(11, 16),
@@ -155,7 +156,7 @@ for (const { width, from, zone, late } of places) {
         for (const words of ['نُقلت حصّة', `السبب: ${REASON}`, `نُقلت ${later.length}`]) {
           const mail = await mailTo(
             address,
-            ({ text = '' }) => plain(text).includes(words) && plain(text).includes(TITLE),
+            ({ text = '' }) => plain(text).includes(words) && plain(text).includes(title),
           )
           expect(mail.subject, words).toBeTruthy()
         }
