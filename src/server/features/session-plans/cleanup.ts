@@ -14,7 +14,8 @@ export const sessionPlansCleanup: Cleanup<Pick<Deps, 'database'>> = {
     },
   ],
   async forget({ database: { db } }) {
-    const isOld = sql`coalesce(session_plans.finished_at, session_plans.created_at) < now() - make_interval(days => ${KEPT_DAYS})`
+    const isOld = sql`coalesce(session_plans.finished_at, session_plans.created_at) < now() - make_interval(days => ${KEPT_DAYS})
+      and session_plans.status not in ('checking', 'queued', 'running', 'taking-back')`
     const lines = await db.execute(sql`
       delete from session_plan_lines using session_plans where session_plans.id = session_plan_lines.plan_id and ${isOld}`)
     // Of the others the sessions say by which plan they came.

@@ -37,9 +37,16 @@ export async function copyWeek(tx: Tx, { from, to, until, classId }: WeekCopy, l
   )
   if (sessions.length === 0) refuse('from', 'planNothing')
   if (sessions.length > SESSION_PLAN_LIMITS.lines) refuse('from', 'planLinesMany', SESSION_PLAN_LIMITS.lines)
-  return sessions.map((session, index) => {
-    const held = inTunis(new Date(session.starts_at).toISOString()).date
-    const date = dateAfter(target, daysBetween(source, held))
+  const days = sessions.map((session) => {
+    const held = inTunis(new Date(session.starts_at).toISOString())
+    const date = dateAfter(target, daysBetween(source, held.date))
+    // What repeats begins a week later where this week's time is over.
+    const isOver = until !== undefined && Date.parse(instantOf(date, held.time)) <= Date.now()
+    return { session, date: isOver ? dateAfter(date, 7) : date }
+  })
+  const wished = days.filter(({ date }) => until === undefined || date <= until)
+  if (wished.length === 0) refuse('until', 'planNothing')
+  return wished.map(({ session, date }, index) => {
     const copied = {
       date,
       groupIds: session.groups.map(({ id }) => id),

@@ -34,8 +34,9 @@ export async function createPlan(
     throw new ServiceError('TOO_LARGE')
   }
   return deps.database.withTx(async (tx) => {
-    await requireActive(tx, actor, 'ADMINISTRATOR')
     await refuseTooMany(tx)
+    // After the lock, which may be waited for.
+    await requireActive(tx, actor, 'ADMINISTRATOR')
     const { unknownColumns = [], lines, ...facts } = await linesOf(tx, request, locale)
     const [made] = await tx
       .insert(sessionPlans)

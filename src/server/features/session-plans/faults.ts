@@ -1,16 +1,17 @@
 import type { Locale } from '#/contract/locales.ts'
-import { CLASH_KINDS } from '#/contract/session-kinds.ts'
+import { CLASH_KINDS, SESSION_KINDS } from '#/contract/session-kinds.ts'
 import type { SessionCheck } from '#/contract/sessions.ts'
 import { formatDayAndTime } from '#/i18n/format.ts'
 import type { ApiTranslate } from '#/i18n/translate.ts'
 import type { FieldFault } from '#/server/platform/errors.ts'
 import { fieldMessage } from '#/server/platform/http/error-answer.ts'
 import type { SessionPlanFault } from '#/server/tables/session-plans.ts'
-import { weekDayWord } from './cells.ts'
+import { kindWord, weekDayWord } from './cells.ts'
 
 /** Faults of a line that no form has. */
 const OWN = [
-  ...(['required', 'cells', 'class', 'subject', 'professor', 'professorSeveral', 'groups', 'groupsOfYear'] as const),
+  ...(['required', 'cells', 'class', 'subject', 'professor', 'professorSeveral'] as const),
+  ...(['groups', 'groupsSeveral', 'groupsOfYear'] as const),
   ...(['room', 'roomSeveral', 'date', 'time', 'number', 'weekDays', 'kind', 'onePlace', 'gone', 'teaches'] as const),
 ] as const
 type OwnFault = (typeof OWN)[number]
@@ -53,6 +54,8 @@ function ownMessage(fault: OwnFault, { t, locale }: { t: ApiTranslate; locale: L
       return t('api.plan.time', { example: '08:30' })
     case 'number':
       return t('api.plan.number', { least: 1, most: 4 })
+    case 'kind':
+      return t('api.plan.kind', { examples: SESSION_KINDS.map((kind) => kindWord(kind, locale)).join(' · ') })
     case 'weekDays':
       return t('api.plan.weekDays', { example: `${weekDayWord(1, locale)} + ${weekDayWord(4, locale)}` })
     default:

@@ -6,7 +6,7 @@ import type { Tx } from '#/server/platform/database/types.ts'
 import { defineWorker, type Worker } from '#/server/platform/jobs/queue.ts'
 import { sessionPlanLines, sessionPlans } from '#/server/tables/session-plans.ts'
 import { checkLines } from './check-lines.ts'
-import { planLines } from './plan-lines.ts'
+import { planLines, tellProfessors } from './plan-lines.ts'
 import { type PlanJob, sessionPlanQueue } from './queue.ts'
 import { takeBack } from './take-back.ts'
 import type { PlanDeps } from './work.ts'
@@ -28,7 +28,7 @@ export function sessionPlanWorker(deps: PlanDeps): Worker {
           const [plan] = await tx.select().from(sessionPlans).where(eq(sessionPlans.id, job.planId)).for('update')
           if (!plan || !(AT_WORK[job.work] as readonly string[]).includes(plan.status)) return undefined
           if (await staysActive(tx, actor)) return part(tx)
-          await end(tx, job)
+          await end(deps, tx, job)
           return undefined
         })
       }
@@ -36,19 +36,22 @@ export function sessionPlanWorker(deps: PlanDeps): Worker {
       await work(deps, { planId: job.planId, actor, step })
     },
     async gaveUp(job) {
-      await deps.database.withTx((tx) => end(tx, job))
+      await deps.database.withTx((tx) => end(deps, tx, job))
     },
   })
 }
 
-/** It came to nothing, or to a part: it may be started again, and what was to be taken back stays. */
-async function end(tx: Tx, { planId, actorId, work }: PlanJob): Promise<void> {
-  const ended = await tx
-    .update(sessionPlans)
-    .set({ status: work === 'take-back' ? 'done' : 'stopped', finishedAt: sql`coalesce(finished_at, now())` })
-    .where(and(eq(sessionPlans.id, planId), inArray(sessionPlans.status, AT_WORK[work])))
-    .returning({ id: sessionPlans.id })
-  if (ended.length === 0) return
+/**
+ * It came to nothing, or to a part, of which professors are told: it may be started again, and what was to be taken back
+ * stays, and may be taken back as long as before.
+ */
+async function end(deps: PlanDeps, tx: Tx, { planId, actorId, work }: PlanJob): Promise<void> {
+  const isAtWork = and(eq(sessionPlans.id, planId), inArray(sessionPlans.status, AT_WORK[work]))
+  const [held] = await tx.select({ id: sessionPlans.id }).from(sessionPlans).where(isAtWork).for('update')
+  if (!held) return
+  if (work === 'run') await tellProfessors(deps, tx, planId)
+  const finishedAt = work === 'run' ? sql`now()` : sql`coalesce(finished_at, now())`
+  await tx.update(sessionPlans).set({ status: 'stopped', finishedAt }).where(eq(sessionPlans.id, planId))
   await tx
     .update(sessionPlanLines)
     .set({ outcome: 'waiting' })

@@ -19,7 +19,11 @@ export interface LineResult {
   doubts: Partial<Record<SessionDoubt, number>>
 }
 
-const NOTHING = { sessions: 0, skipped: 0, faults: [], doubts: {} } as const satisfies Omit<LineResult, 'outcome'>
+/** A line of which nothing comes. */
+export const NOTHING = { sessions: 0, skipped: 0, faults: [], doubts: {} } as const satisfies Omit<
+  LineResult,
+  'outcome'
+>
 
 /**
  * Looks what would come of a line, as if it were planned alone.
@@ -72,15 +76,17 @@ const PLAINER: Readonly<Record<string, string>> = {
   'room chooseOne': 'room',
 }
 
-/** Whether every session of a line is there, of the same subject and professor, at the same time. */
+/** Whether every session of a line is there, of the same subject and professor, for the same people, at the same time. */
 async function isThere(tx: Tx, { facts, check }: PreparedPlan): Promise<boolean> {
   const times = check.occurrences.map(({ startsAt, endsAt }) => ({ starts_at: startsAt, ends_at: endsAt }))
+  const groupIds = sql.param([...facts.groupIds].sort((one, two) => one - two))
   const { rows } = await tx.execute<{ found: number }>(sql`
     select count(*)::int as found
     from jsonb_to_recordset(${JSON.stringify(times)}::jsonb) as wished(starts_at timestamptz, ends_at timestamptz)
     where exists (select from sessions where sessions.professor_id = ${facts.professorId}
       and sessions.starts_at = wished.starts_at and sessions.ends_at = wished.ends_at
       and sessions.subject_id = ${facts.subjectId} and sessions.audience = ${facts.audience}
-      and sessions.cancelled_at is null)`)
+      and sessions.cancelled_at is null and array(select group_id from session_groups
+        where session_groups.session_id = sessions.id order by group_id) = ${groupIds}::int[])`)
   return rows[0]?.found === times.length
 }

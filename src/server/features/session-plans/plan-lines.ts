@@ -56,6 +56,21 @@ async function nextLine(tx: Tx, { planId, actor }: PlanWork, accepted: readonly 
 }
 
 async function finish(deps: PlanDeps, tx: Tx, { planId, actor }: PlanWork): Promise<void> {
+  const sessions = await tellProfessors(deps, tx, planId)
+  await tx.update(sessionPlans).set({ status: 'done', finishedAt: sql`now()` }).where(eq(sessionPlans.id, planId))
+  await audit(tx, {
+    ...{ actorId: actor.id, objectType: 'session-plan', objectId: planId },
+    action: 'session-plan.finished',
+    details: { sessions },
+  })
+}
+
+/**
+ * Tells every professor once how many sessions a start has given them, as long as it is not written down that the plan
+ * was finished.
+ * @returns of how many sessions they are told
+ */
+export async function tellProfessors(deps: PlanDeps, tx: Tx, planId: string): Promise<number> {
   const { rows } = await tx.execute<{ professor_id: string; sessions: number; starts_at: string }>(sql`
     select sessions.professor_id, count(*)::int as sessions, min(sessions.starts_at) as starts_at
     from sessions join session_plans on session_plans.id = sessions.plan_id
@@ -67,10 +82,5 @@ async function finish(deps: PlanDeps, tx: Tx, { planId, actor }: PlanWork): Prom
     const data = { sessions, startsAt: new Date(starts_at).toISOString() }
     await notify(deps, tx, { kind: 'sessions-planned', to: [id], data })
   }
-  await tx.update(sessionPlans).set({ status: 'done', finishedAt: sql`now()` }).where(eq(sessionPlans.id, planId))
-  await audit(tx, {
-    ...{ actorId: actor.id, objectType: 'session-plan', objectId: planId },
-    action: 'session-plan.finished',
-    details: { sessions: rows.reduce((sum, row) => sum + row.sessions, 0) },
-  })
+  return rows.reduce((sum, row) => sum + row.sessions, 0)
 }

@@ -63,6 +63,9 @@ export async function startTakingBack(
   origin: Origin,
   id: string,
 ): Promise<SessionPlansSummary> {
+  // Its job holds it for as long as it takes.
+  const before = await readPlan(deps, actor, id)
+  if (before.status === 'taking-back' || before.status === 'taken-back') return before
   await deps.database.withTx(async (tx) => {
     const { status } = await holdPlan(tx, actor, id)
     if (status === 'taking-back' || status === 'taken-back') return

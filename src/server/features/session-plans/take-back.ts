@@ -45,19 +45,35 @@ async function holdUntouched(tx: Tx, planId: string): Promise<number[]> {
 
 /** Tells those who had sessions how many are gone, people with the same ones together. */
 async function tell(deps: PlanDeps, tx: Tx, ids: readonly number[]): Promise<void> {
+  const had = new Map<string, { sessions: number; startsAt: string }>()
+  for (let first = 0; first < ids.length; first += BATCH) {
+    for (const { id, sessions, startsAt } of await whoHas(tx, ids.slice(first, first + BATCH))) {
+      const before = had.get(id)
+      had.set(id, {
+        sessions: sessions + (before?.sessions ?? 0),
+        startsAt: before && before.startsAt < startsAt ? before.startsAt : startsAt,
+      })
+    }
+  }
+  const alike = Map.groupBy([...had.keys()].sort(), (id) => `${had.get(id)?.startsAt} ${had.get(id)?.sessions}`)
+  for (const to of alike.values()) {
+    const data = had.get(to[0] ?? '')
+    if (data) await notify(deps, tx, { kind: 'sessions-taken-back', to, data })
+  }
+}
+
+/** @returns who has how many of some sessions, and when the first of them begins */
+async function whoHas(tx: Tx, ids: readonly number[]): Promise<{ id: string; sessions: number; startsAt: string }[]> {
   const these = sql.param([...ids])
-  const { rows } = await tx.execute<{ to: string[]; sessions: number; starts_at: string }>(sql`
+  const { rows } = await tx.execute<{ user_id: string; sessions: number; starts_at: string }>(sql`
     with had as (
       select audience.user_id, sessions.starts_at from ${audienceOf(sql`(select unnest(${these}::int[]))`)} as audience
         join sessions on sessions.id = audience.session_id
       union all
       select sessions.professor_id, sessions.starts_at from sessions
-        where sessions.id = any(${these}::int[]) and sessions.professor_id is not null),
-    each as (select user_id, count(*)::int as sessions, min(starts_at) as starts_at from had group by user_id)
-    select array_agg(user_id order by user_id) as to, sessions, starts_at from each
-    group by sessions, starts_at order by starts_at, sessions`)
-  for (const { to, sessions, starts_at } of rows) {
-    const data = { sessions, startsAt: new Date(starts_at).toISOString() }
-    await notify(deps, tx, { kind: 'sessions-taken-back', to, data })
-  }
+        where sessions.id = any(${these}::int[]) and sessions.professor_id is not null)
+    select user_id, count(*)::int as sessions, min(starts_at) as starts_at from had group by user_id`)
+  return rows.map(({ user_id: id, sessions, starts_at }) => ({
+    ...{ id, sessions, startsAt: new Date(starts_at).toISOString() },
+  }))
 }

@@ -4,7 +4,7 @@ import { type SessionPlan, sessionPlan } from '#/contract/sessions.ts'
 import { fieldFaults } from '#/server/platform/http/validation.ts'
 import type { SessionPlanFault } from '#/server/tables/session-plans.ts'
 import type { Academy } from './academy.ts'
-import { dateOf, isOpenWord, kindOf, numberOf, partsOf, timeOfCell, weekDaysOf } from './cells.ts'
+import { dateOf, isOpenWord, kindOf, numberOf, timeOfCell, weekDaysOf } from './cells.ts'
 
 export type PlanFields = Partial<Record<SessionPlanColumn, string>>
 /** What a line plans: one session or a series. */
@@ -41,10 +41,7 @@ export function validateLine(fields: PlanFields, academy: Academy): ValidatedLin
   const groupIds =
     isOpen || classId === undefined || date === undefined
       ? undefined
-      : meant('groups', (text) => {
-          const ids = partsOf(text).map((name) => academy.groupId(classId, name, date))
-          return ids.every((id) => id !== undefined) ? ids : undefined
-        })
+      : meant('groups', (text) => academy.groupIds(classId, text, date))
   const roomId = meant('room', academy.roomId)
   if (fields.room && fields.link) faults.push({ column: 'link', fault: 'onePlace' })
   const every = meant('every', numberOf, 'number')
