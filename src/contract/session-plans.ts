@@ -27,6 +27,8 @@ export type SessionPlanOutcome = (typeof SESSION_PLAN_OUTCOMES)[number]
 export const SESSION_PLAN_LIMITS = {
   /** Of a file, in bytes of UTF-8. */
   bytes: 1024 * 1024,
+  /** Signs of the name of a file. */
+  fileName: 200,
   /** Of one plan: six sessions of each of 200 groups, and some. */
   lines: 1_500,
   /** Plans that are checked, started or taken back at a time, of everybody. */
@@ -43,7 +45,7 @@ export const sessionPlansRequest = z.discriminatedUnion('source', [
       .string()
       .overwrite((name) => name.replace(/[\p{Cc}\p{Cs}]/gu, ' ').trim())
       .min(1)
-      .max(200),
+      .max(SESSION_PLAN_LIMITS.fileName),
     /** The file's text, with or without BOM; `;`, `,` or tabs between the fields. */
     text: z.string().min(1),
   }),

@@ -34,6 +34,10 @@ export function FileField({ browse, accept, file, name, onChoose, ...field }: Fi
               type="file"
               name={name}
               accept={accept}
+              // A file that was mended in the meantime can be chosen again.
+              onClick={({ currentTarget }) => {
+                currentTarget.value = ''
+              }}
               onChange={({ target }) => onChoose(target.files?.[0])}
             />
             <Icon name="upload" />

@@ -31,6 +31,14 @@ test.afterEach(() => made.remove())
 
 const main = (page: Page): Locator => page.getByRole('main')
 const button = (page: Page, name: string): Locator => main(page).getByRole('button', { name })
+/** Waits until a word is read out, and sees that whoever pressed a button is still where it was. */
+const hears = async (page: Page, word: string): Promise<void> => {
+  const said = main(page)
+    .getByRole('status')
+    .and(main(page).getByText(word, { exact: true }))
+  await expect(said).toBeAttached()
+  await expect(main(page).locator(':focus')).toBeAttached()
+}
 const row = (page: Page, text: string): Locator => main(page).getByRole('row').filter({ hasText: text })
 const startsIn = async (from: string, to: string): Promise<string[]> => {
   const list = (await (await professor.request(`/sessions?from=${from}&to=${to}`)).json()) as SessionList
@@ -74,7 +82,7 @@ test.describe('at 1280 px', () => {
     expect(await readFile(await (await download).path(), 'utf8')).toContain('قاعة لا وجود لها')
 
     await button(page, t('session-plans.start')).click()
-    await expect(main(page).getByText(t('session-plans.status.done'), { exact: true })).toBeVisible()
+    await hears(page, t('session-plans.status.done'))
     await expect(row(page, 'مراجعة الأعداد')).toContainText(t('session-plans.outcome.planned'))
     expect(await startsIn('2093-10-01', '2093-11-10')).toHaveLength(4)
 
@@ -83,7 +91,7 @@ test.describe('at 1280 px', () => {
       .getByRole('alertdialog')
       .getByRole('button', { name: t('session-plans.takeBack') })
       .click()
-    await expect(main(page).getByText(t('session-plans.status.taken-back'), { exact: true })).toBeVisible()
+    await hears(page, t('session-plans.status.taken-back'))
     expect(await startsIn('2093-10-01', '2093-11-10')).toEqual([])
   })
 })
@@ -107,7 +115,7 @@ test.describe('at 360 px', () => {
     await button(page, t('session-plans.check')).click()
     await expect(main(page).getByRole('heading', { level: 1 })).toContainText(formatDate('ar', '2094-10-31'))
     await button(page, t('session-plans.start')).click()
-    await expect(main(page).getByText(t('session-plans.status.done'), { exact: true })).toBeVisible()
+    await hears(page, t('session-plans.status.done'))
     expect(await startsIn('2094-10-01', '2094-11-10')).toHaveLength(4)
 
     await visitAs('professor')

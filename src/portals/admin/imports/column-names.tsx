@@ -5,13 +5,21 @@ import { Isolate } from '#/ui/bidi.tsx'
 export function ColumnNames({ label, names }: { label: ReactNode; names: readonly string[] }): ReactElement {
   return (
     <p className="muted">
-      {label}{' '}
+      {label} <Names of={names} />
+    </p>
+  )
+}
+
+/** Names one after the other, each in its own direction. */
+export function Names({ of: names }: { of: readonly string[] }): ReactElement {
+  return (
+    <>
       {names.map((name, index) => (
         <Fragment key={name}>
           {index > 0 && ' · '}
           <Isolate>{name}</Isolate>
         </Fragment>
       ))}
-    </p>
+    </>
   )
 }

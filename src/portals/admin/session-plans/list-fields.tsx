@@ -40,7 +40,8 @@ export function ListFields({ draft, change, faultOf }: PlanFieldsProps): ReactEl
             rows={5}
             dir="auto"
             value={draft.pasted}
-            onChange={(event) => change({ pasted: event.target.value })}
+            // Lines that are pasted are meant instead of a file.
+            onChange={({ target }) => change({ pasted: target.value, ...(target.value.trim() && { file: undefined }) })}
           />
         )}
       </Field>

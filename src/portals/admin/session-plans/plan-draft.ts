@@ -1,5 +1,5 @@
 import type { SchoolYear } from '#/contract/school-years.ts'
-import type { SessionPlanSource, SessionPlansRequest } from '#/contract/session-plans.ts'
+import { SESSION_PLAN_LIMITS, type SessionPlanSource, type SessionPlansRequest } from '#/contract/session-plans.ts'
 import type { Translate } from '#/i18n/translate.ts'
 import { readDate } from '#/i18n/typed.ts'
 
@@ -50,7 +50,11 @@ export async function requestOf(draft: PlanDraft, pastedName: string): Promise<S
     case 'list': {
       // Bytes that are no UTF-8 become signs by which the server knows them, and says what to do.
       const text = draft.file ? new TextDecoder().decode(await draft.file.arrayBuffer()) : draft.pasted
-      return { source: 'list', fileName: draft.file?.name || pastedName, text: text || ' ' }
+      return {
+        source: 'list',
+        fileName: draft.file?.name.slice(0, SESSION_PLAN_LIMITS.fileName) || pastedName,
+        text: text || ' ',
+      }
     }
     case 'week':
       return {

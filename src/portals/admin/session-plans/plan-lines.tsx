@@ -4,7 +4,7 @@ import { SESSION_DOUBTS } from '#/contract/session-kinds.ts'
 import { sessionPlanColumnName } from '#/contract/session-plan-columns.ts'
 import { planLinesAddress, SHOWN_PLAN_OUTCOMES } from '#/contract/session-plan-lists.ts'
 import type { SessionPlanLine, SessionPlanLinePage, SessionPlansSummary } from '#/contract/session-plans.ts'
-import { formatDate, formatNumber } from '#/i18n/format.ts'
+import { formatDate, formatNumber, toLatinDigits } from '#/i18n/format.ts'
 import { T, useLocale, useT } from '#/i18n/react.tsx'
 import { LineFaults } from '#/portals/admin/imports/line-faults.tsx'
 import { routes } from '#/portals/admin/routes.ts'
@@ -141,23 +141,22 @@ function When({ of: fields }: { of: SessionPlanLine['fields'] }): ReactElement {
       </span>
       {fields.until && (
         <small className="muted">
-          <T id="session-plans.until" values={{ until: day(fields.until) }} />
+          <T id="session-plans.until" values={{ count: weeksOf(fields.every), until: day(fields.until) }} />
           {fields.weekDays && (
             <>
               {' · '}
               <Isolate>{fields.weekDays}</Isolate>
             </>
           )}
-          {fields.every && fields.every !== '1' && (
-            <>
-              {' · '}
-              {sessionPlanColumnName('every', locale)} <Ltr>{fields.every}</Ltr>
-            </>
-          )}
         </small>
       )}
     </span>
   )
+}
+
+/** A cell that is no number is refused, and shown as it stands beside the reason. */
+function weeksOf(every: string | undefined): number {
+  return Number(toLatinDigits(every ?? '')) || 1
 }
 
 function Outcome({ of: { outcome, faults, doubts, fields } }: { of: SessionPlanLine }): ReactElement {

@@ -1,10 +1,11 @@
 import '#/portals/shared/desk-words.ts'
 import { useStore } from '@nanostores/react'
-import type { ReactElement } from 'react'
+import { type ReactElement, useEffect, useRef } from 'react'
 import { SHOWN_PLAN_OUTCOMES } from '#/contract/session-plan-lists.ts'
 import type { SessionPlansSummary } from '#/contract/session-plans.ts'
 import { formatDateTime, formatNumber } from '#/i18n/format.ts'
 import { T, useLocale, useT } from '#/i18n/react.tsx'
+import { Names } from '#/portals/admin/imports/column-names.tsx'
 import { routes } from '#/portals/admin/routes.ts'
 import { Crumbs } from '#/portals/shared/crumbs.tsx'
 import { PageHead } from '#/portals/shared/page-head.tsx'
@@ -15,7 +16,7 @@ import { useRead } from '#/portals/shared/use-read.ts'
 import { $unknownPlanColumns } from '#/stores/many-sessions.ts'
 import { load } from '#/stores/reads.ts'
 import { Alert } from '#/ui/alert.tsx'
-import { Isolate, Ltr } from '#/ui/bidi.tsx'
+import { Ltr } from '#/ui/bidi.tsx'
 import { Card } from '#/ui/card.tsx'
 import { PlanLines } from './plan-lines.tsx'
 import { PlanNext } from './plan-next.tsx'
@@ -44,6 +45,14 @@ function Whole({ of: plan, reads }: { of: SessionPlansSummary; reads: PlanReads 
     () => load(reads.plan),
     () => load(reads.lines),
   )
+  const next = useRef<HTMLDivElement>(null)
+  const status = useRef(plan.status)
+  useEffect(() => {
+    if (status.current === plan.status) return
+    status.current = plan.status
+    // The button that was pressed is gone, and the focus with it.
+    if (document.activeElement === document.body) next.current?.focus()
+  }, [plan.status])
   // In one piece: links of crumbs lay out what is in them.
   const name = (
     <span>
@@ -71,7 +80,11 @@ function Whole({ of: plan, reads }: { of: SessionPlansSummary; reads: PlanReads 
       />
       <Unknown id={plan.id} />
       <Card title={t(plan.sessions > 0 ? 'session-plans.did' : 'session-plans.would')} pad>
-        <div className="grid gap-4">
+        {/* Stands there all the time: what comes into it is read out. */}
+        <p className="sr-only" role="status">
+          {t(`session-plans.status.${plan.status}`)}
+        </p>
+        <div className="grid gap-4" ref={next} tabIndex={-1}>
           {plan.lines > 0 && <Counts of={plan} />}
           <PlanNext of={plan} />
         </div>
@@ -113,7 +126,7 @@ function Unknown({ id }: { id: string }): ReactElement | null {
   if (unknown?.id !== id || unknown.columns.length === 0) return null
   return (
     <Alert tone="warning">
-      <T id="session-plans.unknown" values={{ columns: <Isolate>{unknown.columns.join(' · ')}</Isolate> }} />
+      <T id="session-plans.unknown" values={{ columns: <Names of={unknown.columns} /> }} />
     </Alert>
   )
 }
