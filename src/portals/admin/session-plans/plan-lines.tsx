@@ -118,7 +118,7 @@ function useColumns(): ListColumn<Row>[] {
       key: 'sessions',
       header: t('session-plans.sessions'),
       cell: ({ sessions, skipped }) => (
-        <span className="grid">
+        <span className="grid justify-items-start">
           <Ltr>{formatNumber(locale, sessions)}</Ltr>
           {skipped > 0 && <small className="muted">{t('session-plans.skipped', { count: skipped })}</small>}
         </span>
