@@ -66,7 +66,10 @@ export async function checkLines(_: PlanDeps, { planId, actor, step }: PlanWork)
   }
 }
 
-/** Writes down what a line takes up; lists that are there already stay as they are. @returns the earlier line that has it already; then nothing is written */
+/**
+ * Writes down what a line takes up, in lists of its own.
+ * @returns the earlier line that has it already; then nothing is written
+ */
 function take(taken: Taken, { facts, check }: PreparedPlan, line: number): number | undefined {
   const times = check.occurrences.map(({ startsAt, endsAt }) => ({
     from: Date.parse(startsAt),
