@@ -50,8 +50,8 @@ function Whole({ of: plan, reads }: { of: SessionPlansSummary; reads: PlanReads 
   useEffect(() => {
     if (status.current === plan.status) return
     status.current = plan.status
-    // The button that was pressed is gone, and the focus with it.
-    if (document.activeElement === document.body) next.current?.focus()
+    // The button that was pressed is gone, and the focus with it; who reads further down stays there.
+    if (document.activeElement === document.body) next.current?.focus({ preventScroll: true })
   }, [plan.status])
   // In one piece: links of crumbs lay out what is in them.
   const name = (
