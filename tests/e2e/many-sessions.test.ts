@@ -69,8 +69,15 @@ test.describe('at 1280 px', () => {
     await button(page, t('session-plans.check')).click()
     await expect(main(page).getByText(t('session-plans.fault.file'))).toBeVisible()
 
+    // Lines that are pasted are meant instead of a file that was chosen before.
+    const choose = page.getByLabel(t('session-plans.file'), { exact: true })
+    await choose.setInputFiles({ name: 'خطأ.csv', mimeType: 'text/csv', buffer: Buffer.from('x') })
+    await expect(main(page).getByText('خطأ.csv')).toBeVisible()
+    await page.getByLabel(t('admin.imports.paste')).fill('x')
+    await expect(main(page).getByText('خطأ.csv')).toBeHidden()
+
     const file = { name: 'ثلاثيّة.csv', mimeType: 'text/csv', buffer: Buffer.from(text) }
-    await page.getByLabel(t('session-plans.file'), { exact: true }).setInputFiles(file)
+    await choose.setInputFiles(file)
     await button(page, t('session-plans.check')).click()
     await expect(main(page).getByRole('heading', { level: 1 })).toContainText('ثلاثيّة.csv')
     await expect(row(page, 'مراجعة الأعداد')).toContainText(t('session-plans.outcome.waiting'))

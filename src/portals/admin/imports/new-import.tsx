@@ -15,8 +15,8 @@ import { Alert } from '#/ui/alert.tsx'
 import { Button } from '#/ui/button.tsx'
 import { Card } from '#/ui/card.tsx'
 import { Field } from '#/ui/field.tsx'
-import { CSV_FILES, FileField } from '#/ui/file-field.tsx'
 import { ColumnNames } from './column-names.tsx'
+import { type GivenLines, LinesFields } from './lines-fields.tsx'
 
 /** Which people, and their file; what comes next is its dry run. */
 export function NewImport({ page }: ScreenProps): ReactElement {
@@ -30,11 +30,8 @@ export function NewImport({ page }: ScreenProps): ReactElement {
   )
 }
 
-interface Draft {
+interface Draft extends GivenLines {
   role: ImportRole
-  file: File | undefined
-  /** Instead of a file. */
-  pasted: string
 }
 
 function Form({ first }: { first: ImportRole }): ReactElement {
@@ -76,27 +73,13 @@ function Form({ first }: { first: ImportRole }): ReactElement {
             )}
           </Field>
           <Columns role={draft.role} />
-          <FileField
+          <LinesFields
             label={t('admin.imports.chooseFile')}
             help={t('admin.imports.fileHelp')}
             error={form.faultOf('file')}
-            browse={t('admin.imports.browse')}
-            accept={CSV_FILES}
-            file={draft.file}
-            onChoose={(file) => change({ file })}
+            draft={draft}
+            change={change}
           />
-          <Field label={t('admin.imports.paste')} mark={t('admin.imports.instead')}>
-            {(control) => (
-              <textarea
-                {...control}
-                className="input"
-                rows={5}
-                dir="auto"
-                value={draft.pasted}
-                onChange={(event) => change({ pasted: event.target.value })}
-              />
-            )}
-          </Field>
         </div>
       </Card>
       <div>

@@ -6,12 +6,11 @@ import { SESSION_PLAN_LIMITS } from '#/contract/session-plans.ts'
 import { formatWeekday, isoDateInTunis } from '#/i18n/format.ts'
 import { useLocale, useT } from '#/i18n/react.tsx'
 import { ColumnNames } from '#/portals/admin/imports/column-names.tsx'
+import { LinesFields } from '#/portals/admin/imports/lines-fields.tsx'
 import { useNow } from '#/portals/shared/calendar/use-calendar.ts'
 import type { Form } from '#/portals/shared/form/use-form.ts'
 import { saveFile } from '#/stores/downloads.ts'
 import { Button } from '#/ui/button.tsx'
-import { Field } from '#/ui/field.tsx'
-import { CSV_FILES, FileField } from '#/ui/file-field.tsx'
 import type { PlanDraft } from './plan-draft.ts'
 
 export type PlanFieldsProps = Pick<Form<PlanDraft>, 'draft' | 'change' | 'faultOf'>
@@ -22,29 +21,13 @@ export function ListFields({ draft, change, faultOf }: PlanFieldsProps): ReactEl
   return (
     <>
       <Columns />
-      <FileField
+      <LinesFields
         label={t('session-plans.file')}
         help={t('session-plans.fileHelp', { lines: SESSION_PLAN_LIMITS.lines })}
         error={faultOf('file')}
-        name="file"
-        browse={t('session-plans.browse')}
-        accept={CSV_FILES}
-        file={draft.file}
-        onChoose={(file) => change({ file })}
+        draft={draft}
+        change={change}
       />
-      <Field label={t('session-plans.paste')} mark={t('session-plans.instead')}>
-        {(control) => (
-          <textarea
-            {...control}
-            className="input"
-            rows={5}
-            dir="auto"
-            value={draft.pasted}
-            // Lines that are pasted are meant instead of a file.
-            onChange={({ target }) => change({ pasted: target.value, ...(target.value.trim() && { file: undefined }) })}
-          />
-        )}
-      </Field>
     </>
   )
 }

@@ -2,13 +2,11 @@ import type { SchoolYear } from '#/contract/school-years.ts'
 import { SESSION_PLAN_LIMITS, type SessionPlanSource, type SessionPlansRequest } from '#/contract/session-plans.ts'
 import type { Translate } from '#/i18n/translate.ts'
 import { readDate } from '#/i18n/typed.ts'
+import type { GivenLines } from '#/portals/admin/imports/lines-fields.tsx'
 
 /** What a new plan is made of, as it is typed. */
-export interface PlanDraft {
+export interface PlanDraft extends GivenLines {
   source: SessionPlanSource
-  file: File | undefined
-  /** Instead of a file. */
-  pasted: string
   /** Days of the two weeks, and the last one. */
   from: string
   to: string
