@@ -16,14 +16,19 @@ export async function chooseGoal(lessons: number): Promise<void> {
   change(mine, (progress) => withGoal(progress, goal.lessons))
 }
 
+/** The tap before: one after the other, what was chosen last is what is kept. */
+let hiding: Promise<unknown> = Promise.resolve()
+
 /**
  * Puts an optional subject out of sight or back into it, at once on this screen.
  * Rejects with a RequestError when that fails; then it is as it was before.
  */
 export async function hideSubject(id: number, hide: boolean): Promise<void> {
   showHidden(id, hide)
+  const mine = hiding.then(() => call(hide ? hiddenSubjectEndpoints.hide : hiddenSubjectEndpoints.show, { id }))
+  hiding = mine.catch(() => undefined)
   try {
-    await call(hide ? hiddenSubjectEndpoints.hide : hiddenSubjectEndpoints.show, { id })
+    await mine
   } catch (error) {
     showHidden(id, !hide)
     throw error

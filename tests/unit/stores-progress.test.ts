@@ -9,7 +9,7 @@ import { answerOf, forget, put } from '#/stores/reads.ts'
 import { progressOf } from './portals-fixtures.ts'
 
 let sent: { method: string; path: string; body: unknown }[]
-let answer: () => Response
+let answer: () => Response | Promise<Response>
 beforeEach(() => {
   sent = []
   const fetch = async (url: string, { method = '', body }: RequestInit) => {
@@ -52,4 +52,19 @@ test('a subject is out of sight at once, and back when that could not be kept', 
   await expect(shown).rejects.toMatchObject({ status: 503 })
   expect(answerOf(hidden)).toEqual({ ids: [9, 4] })
   expect(sent[1]).toMatchObject({ method: 'DELETE', path: '/api/me/hidden-subjects/4' })
+})
+
+test('a subject that is put out of sight and back at once is told of in that order', async () => {
+  put(hidden, { ids: [] })
+  const first = Promise.withResolvers<Response>()
+  answer = () => first.promise
+  const both = Promise.all([hideSubject(9, true), hideSubject(9, false)])
+  await expect.poll(() => sent.length).toBe(1)
+  await new Promise(setImmediate)
+  expect(sent.map(({ method }) => method)).toEqual(['PUT'])
+  answer = () => Response.json({ ids: [] })
+  first.resolve(Response.json({ ids: [9] }))
+  await both
+  expect(sent.map(({ method }) => method)).toEqual(['PUT', 'DELETE'])
+  expect(answerOf(hidden)).toEqual({ ids: [] })
 })
