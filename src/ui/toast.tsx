@@ -3,7 +3,9 @@ import { Icon } from './icon.tsx'
 import type { IconName } from './icon-names.ts'
 
 /** How long a message floats when nobody holds it, in milliseconds. */
-const STAY_MS = 6000
+const STAY_MS = 6_000
+/** One with a way back: whoever goes by keyboard, or reads slowly, reaches it too (as WCAG 2.2.1 gives for an answer). */
+const STAY_WITH_ACTION_MS = 20_000
 
 export interface ToastMessage {
   id: string
@@ -19,21 +21,14 @@ export interface ToastRegionProps {
   dismissLabel: string
   toasts: readonly ToastMessage[]
   onDismiss: (id: string) => void
-  stayMs?: number
 }
 
 /** Messages that float and leave. Announced politely; held while the pointer or the focus is on them. */
-export function ToastRegion({
-  label,
-  dismissLabel,
-  toasts,
-  onDismiss,
-  stayMs = STAY_MS,
-}: ToastRegionProps): ReactElement {
+export function ToastRegion({ label, dismissLabel, toasts, onDismiss }: ToastRegionProps): ReactElement {
   return (
     <section className="toasts" aria-label={label} aria-live="polite">
       {toasts.map((toast) => (
-        <Toast key={toast.id} toast={toast} dismissLabel={dismissLabel} onDismiss={onDismiss} stayMs={stayMs} />
+        <Toast key={toast.id} toast={toast} dismissLabel={dismissLabel} onDismiss={onDismiss} />
       ))}
     </section>
   )
@@ -43,11 +38,11 @@ interface ToastProps {
   toast: ToastMessage
   dismissLabel: string
   onDismiss: (id: string) => void
-  stayMs: number
 }
 
-function Toast({ toast, dismissLabel, onDismiss, stayMs }: ToastProps): ReactElement {
+function Toast({ toast, dismissLabel, onDismiss }: ToastProps): ReactElement {
   const { id, text, icon = 'check', action } = toast
+  const stayMs = action ? STAY_WITH_ACTION_MS : STAY_MS
   const [held, setHeld] = useState(false)
   const leave = useEffectEvent(() => onDismiss(id))
 
