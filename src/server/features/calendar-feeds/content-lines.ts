@@ -6,6 +6,9 @@ export type Property = readonly [name: string, params: Record<string, string>, k
 /** Octets of a line without its break (RFC 5545, §3.1); the blank with which a line goes on is one of them. */
 const LINE = 75
 const BREAK = '\r\n'
+const encoder = new TextEncoder()
+const firstLine = new Uint8Array(LINE)
+const furtherLine = new Uint8Array(LINE - 1)
 
 /** As of the standard, with what calendar programs understand besides. */
 const { icalendar } = ICAL.design
@@ -36,19 +39,14 @@ export function component(name: string, properties: readonly Property[], parts: 
 export function fold(text: string): string {
   if (Buffer.byteLength(text) <= LINE) return text
   const lines: string[] = []
-  let line = ''
-  let octets = 0
-  for (const letter of text) {
-    const more = Buffer.byteLength(letter)
-    if (octets + more > LINE) {
-      lines.push(line)
-      line = ' '
-      octets = 1
-    }
-    line += letter
-    octets += more
+  for (let from = 0; from < text.length; ) {
+    // A line has at most as many letters as octets.
+    const next = text.slice(from, from + LINE)
+    const { read } = encoder.encodeInto(next, from === 0 ? firstLine : furtherLine)
+    lines.push(text.slice(from, from + read))
+    from += read
   }
-  return [...lines, line].join(BREAK)
+  return lines.join(`${BREAK} `)
 }
 
 /** Of what controls a text a line may have breaks of its own alone, which are escaped. */
