@@ -1,10 +1,13 @@
-import { eq, isNotNull } from 'drizzle-orm'
+import { eq, isNotNull, sql, TransactionRollbackError } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { dateAfter } from '#/contract/school-year-rules.ts'
 import { type Session, sessionList } from '#/contract/sessions.ts'
 import { isoDateInTunis } from '#/i18n/format.ts'
+import { seedSessions } from '#/server/features/sessions/seed.ts'
 import { hashPassword } from '#/server/platform/security/passwords.ts'
 import { seedDemo } from '#/server/seed/demo.ts'
+import { readAcademy } from '#/server/seed/demo-academy.ts'
+import { courses } from '#/server/tables/courses.ts'
 import { sessionBookings, sessions } from '#/server/tables/sessions.ts'
 import { type TestApp, testApp } from '../support/app.ts'
 import { call, signedIn } from '../support/calls.ts'
@@ -36,14 +39,49 @@ it('has something of everything in the calendar of the demo student', async () =
   const cancelled = coming.filter((each) => each.state === 'cancelled')
   expect(cancelled.map(({ madeUpBy }) => madeUpBy !== null)).toEqual([true])
   expect(coming.filter(({ makesUp }) => makesUp?.id === cancelled[0]?.id)).toHaveLength(1)
-  expect(coming.filter(({ movedFrom }) => movedFrom !== null)).toHaveLength(1)
   expect(coming.filter(({ audience }) => audience === 'open')).toHaveLength(1)
   const held = coming.filter((each) => each.state !== 'cancelled')
   const together = held.filter((each) =>
     held.some((other) => other.id !== each.id && other.startsAt < each.endsAt && other.endsAt > each.startsAt),
   )
   expect(together).toHaveLength(2)
-  expect(new Set((await seenByStudent(-28)).map(({ presence }) => presence))).toContain('absent')
+  const past = await seenByStudent(-28)
+  expect([...past, ...coming].filter(({ movedFrom }) => movedFrom !== null)).toHaveLength(1)
+  expect(new Set(past.map(({ presence }) => presence))).toContain('absent')
+})
+
+/** @returns how many sessions of each kind a demo academy has that is made on a day */
+async function madeOn(date: string): Promise<unknown> {
+  let counts: unknown
+  const made = own.db.transaction(async (tx) => {
+    await tx.delete(sessions)
+    const lessons = (await tx.select({ id: courses.id }).from(courses)).map(({ id }) => id)
+    await seedSessions(tx, await readAcademy(tx, lessons, new Date(`${date}T10:00:00+01:00`)))
+    const { rows } = await tx.execute(sql`
+      select count(*) filter (where cancelled_at is not null)::int as cancelled,
+        count(*) filter (where makes_up_id is not null)::int as "madeUp",
+        count(*) filter (where moved_from is not null)::int as moved,
+        count(*) filter (where audience = 'open')::int as open,
+        count(*) filter (where cancelled_at is null and exists (select from sessions as other
+          where other.class_id = sessions.class_id and other.id <> sessions.id and other.cancelled_at is null
+            and other.starts_at < sessions.ends_at and other.ends_at > sessions.starts_at))::int as together
+      from sessions`)
+    counts = rows[0]
+    tx.rollback()
+  })
+  await expect(made).rejects.toThrow(TransactionRollbackError)
+  return counts
+}
+
+it.each([
+  ['before the second evening to come is closed', '2026-12-03'],
+  ['before a holiday of two weeks', '2026-12-14'],
+  ['in a holiday', '2026-12-24'],
+  ['before closed days and a holiday', '2027-03-08'],
+  ['on a closed day', '2027-05-16'],
+  ['in summer', '2027-08-02'],
+])('has all of it %s (%s)', async (_, date) => {
+  expect(await madeOn(date)).toEqual({ cancelled: 1, madeUp: 1, moved: 1, open: 1, together: 2 })
 })
 
 it('is made once, and books what it takes up', async () => {

@@ -53,24 +53,27 @@ export const seedSessions: DemoSeed = async (tx, academy) => {
   if (taught.length === 0) return
   const today = isoDateInTunis(academy.now)
   const places = await insertPlaces(tx)
+  const first = taught.find(({ classId }) => classId === own?.classId)
+  const second = taught.find((each) => each.classId === own?.classId && each.professorId !== first?.professorId)
+  let weekly: Held | undefined
   for (const [index, subject] of taught.slice(0, SLOTS.length).entries()) {
     const slot = SLOTS[index]
     if (!slot) continue
     const kind = index % 4 === 3 ? 'revision' : 'live'
-    await insertWeekly(tx, {
+    const facts = {
       subject,
       today,
       ...slot,
       ...places[index % places.length],
       kind,
       audience: audienceOf(subject),
-    })
+    } as const
+    const dates = (await insertWeekly(tx, facts)).map(({ date }) => date)
+    if (subject === first) weekly = { startsAt: slot.startsAt, dates }
   }
-  const first = taught.find(({ classId }) => classId === own?.classId)
-  const second = taught.find((each) => each.classId === own?.classId && each.professorId !== first?.professorId)
-  const slot = first && SLOTS[taught.indexOf(first)]
   const sheet = academy.materials.find(({ kind, subjectId }) => kind === 'sheet' && subjectId === first?.subjectId)
-  if (first && slot) await insertNotable(tx, { first, second, today, slot, place: places[0] ?? {}, sheetId: sheet?.id })
+  if (first && weekly)
+    await insertNotable(tx, { first, second, today, weekly, place: places[0] ?? {}, sheetId: sheet?.id })
   const { rows } = await tx.execute<{ id: number }>(sql`
     select sessions.id from sessions where sessions.subject_id = any(${sql.param(taught.map(({ subjectId }) => subjectId))}::int[])`)
   await book(
@@ -164,20 +167,27 @@ async function insertWeekly(tx: Tx, weekly: Weekly): Promise<{ id: number; date:
   return made.map(({ id }, index) => ({ id, date: dates[index] ?? first }))
 }
 
+/** When sessions of a week after week are. */
+interface Held {
+  startsAt: string
+  /** Those of days on which something is taught. */
+  dates: readonly string[]
+}
+
 interface Notable {
   first: Taught
   /** Whom somebody else teaches. */
   second: Taught | undefined
   today: string
   /** When the first is every week. */
-  slot: (typeof SLOTS)[number]
+  weekly: Held
   place: Place
   /** The material whose file is handed out. */
   sheetId: number | undefined
 }
 
 /** What makes a calendar worth looking at. */
-async function insertNotable(tx: Tx, { first, second, today, slot, place, sheetId }: Notable): Promise<void> {
+async function insertNotable(tx: Tx, { first, second, today, weekly, place, sheetId }: Notable): Promise<void> {
   const own = { today, kind: 'live', audience: 'class' } as const
   const link = 'https://meet.example.org/manara-soir'
   const evening = await insertWeekly(tx, {
@@ -205,19 +215,19 @@ async function insertNotable(tx: Tx, { first, second, today, slot, place, sheetI
       ...place,
     })
   }
-  const later = evening.filter(({ date }) => date > today)[1]
+  // Before holidays there may be no second one to come.
+  const later = evening.filter(({ date }) => date > today)[1] ?? evening.findLast(({ date }) => date < today)
   if (later) {
     const to = { date: dateAfter(later.date, 1), ...TODAY }
     await tx.execute(sql`update sessions set moved_from = starts_at, starts_at = ${instantOf(to.date, to.startsAt)},
       ends_at = ${instantOf(to.date, to.endsAt)}, own_facts = '{date}', version = 2 where id = ${later.id}`)
   }
-  if (second) {
+  const nextMonday = dateAfter(today, 8 - weekDayOf(today))
+  const date = weekly.dates.find((day) => day >= nextMonday)
+  if (second && date) {
     // The whole class while its groups are at the first: who plans such a thing is asked whether it is meant so.
-    const date = dateAfter(today, 7 + slot.weekDay - weekDayOf(today))
-    const times = {
-      startsAt: `${slot.startsAt.slice(0, 2)}:30`,
-      endsAt: `${String(Number(slot.startsAt.slice(0, 2)) + 2)}:00`,
-    }
+    const hour = Number(weekly.startsAt.slice(0, 2))
+    const times = { startsAt: `${weekly.startsAt.slice(0, 2)}:30`, endsAt: `${hour + 2}:00` }
     await insertOne(tx, second, { date, ...times, title: 'حصّة دعم', link })
   }
   const saturday = dateAfter(today, 6 - weekDayOf(today) + (weekDayOf(today) > 5 ? 7 : 0))
