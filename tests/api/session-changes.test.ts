@@ -10,12 +10,13 @@ import { type TestApp, testApp } from '../support/app.ts'
 import { errorOf, signedIn } from '../support/calls.ts'
 import { madeSchool } from '../support/made-groups.ts'
 import { newPerson } from '../support/own-account.ts'
-import { mondayIn, sessionCalls } from '../support/sessions.ts'
+import { mondayIn, sessionCalls, teachEveryDay } from '../support/sessions.ts'
 
 let own: TestApp
 let admin: { Authorization: string }
 beforeAll(async () => {
   own = await testApp()
+  await teachEveryDay(own)
   admin = (await signedIn(own, 'admin')).bearer
 })
 afterAll(() => own.drop())

@@ -11,12 +11,13 @@ import { type TestApp, testApp } from '../support/app.ts'
 import { signedIn } from '../support/calls.ts'
 import { madeSchool } from '../support/made-groups.ts'
 import { listOf, planCalls, planDay, planSchools } from '../support/session-plans.ts'
-import { sessionCalls } from '../support/sessions.ts'
+import { sessionCalls, teachEveryDay } from '../support/sessions.ts'
 
 let own: TestApp
 let admin: { id: string; bearer: { Authorization: string } }
 beforeAll(async () => {
   own = await testApp()
+  await teachEveryDay(own)
   const { person, bearer } = await signedIn(own, 'admin')
   admin = { id: person.id, bearer }
 })

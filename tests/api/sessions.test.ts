@@ -13,12 +13,13 @@ import { whileHeld } from '../support/held-row.ts'
 import { groupCalls, madeSchool } from '../support/made-groups.ts'
 import { newPerson } from '../support/own-account.ts'
 import { eventsOn, statementsOf, withPassword } from '../support/people.ts'
-import { mondayIn, sessionCalls } from '../support/sessions.ts'
+import { mondayIn, sessionCalls, teachEveryDay } from '../support/sessions.ts'
 
 let own: TestApp
 let admin: { Authorization: string }
 beforeAll(async () => {
   own = await testApp()
+  await teachEveryDay(own)
   admin = (await signedIn(own, 'admin')).bearer
 })
 afterAll(() => own.drop())

@@ -1,6 +1,7 @@
 import { dateAfter } from '#/contract/school-year-rules.ts'
 import { type SessionDetail, type SessionList, sessionDetail, sessionList } from '#/contract/sessions.ts'
 import { isoDateInTunis } from '#/i18n/format.ts'
+import { schoolDays } from '#/server/tables/school-years.ts'
 import type { TestApp } from './app.ts'
 import { call } from './calls.ts'
 import type { MadeSchool } from './made-groups.ts'
@@ -14,6 +15,11 @@ export function mondayIn(weeks: number): string {
   return dateAfter(today, 7 * weeks - weekDay)
 }
 
+/** Takes the days without lessons away, whose dates are the academy's: tests plan by the day on which they run. */
+export async function teachEveryDay({ db }: Pick<TestApp, 'db'>): Promise<void> {
+  await db.delete(schoolDays)
+}
+
 /** What tests do with sessions, as whoever they say. */
 export function sessionCalls(of: () => { own: TestApp; admin: Bearer }) {
   const ask = (method: string, path: string, body?: object, headers = of().admin): Promise<Response> =>
@@ -24,7 +30,7 @@ export function sessionCalls(of: () => { own: TestApp; admin: Bearer }) {
   }
   return {
     ask,
-    /** A plan for a whole class on a day to come; outside of holidays it needs no yes. */
+    /** A plan for a whole class on a day to come. */
     planOf: ({ subjectId, professor }: Pick<MadeSchool, 'subjectId' | 'professor'>, facts: object = {}) => ({
       ...{ title: 'حصّة مراجعة', kind: 'revision', subjectId, audience: 'class', professorId: professor.id },
       ...{ date: mondayIn(2), startsAt: '10:00', endsAt: '11:00', accept: ['closedDay'], ...facts },
