@@ -1,5 +1,5 @@
 import { administrator, makeStudent } from '../support/people-by-api.ts'
-import { expect, open, test, wordsOf } from '../support/visits.ts'
+import { expect, open, openAgain, test, wordsOf } from '../support/visits.ts'
 
 const t = wordsOf()
 
@@ -16,7 +16,7 @@ test('tells who did what to whom, narrowed by what, person and day', { tag: '@fe
 
   await page.getByRole('combobox', { name: t('admin.audit.what') }).selectOption('session')
   await expect(page.getByRole('heading', { name: t('common.list.noResult') })).toBeVisible()
-  await page.reload()
+  await openAgain(page)
   await expect(page.getByRole('combobox', { name: t('admin.audit.what') })).toHaveValue('session')
   await page.goBack()
   await expect(row).toBeVisible()

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { administrator } from '../support/people-by-api.ts'
-import { expect, open, test, wordsOf } from '../support/visits.ts'
+import { expect, open, openAgain, test, wordsOf } from '../support/visits.ts'
 
 // Each test has one of the demo academy's messages to itself.
 const t = wordsOf()
@@ -14,7 +14,7 @@ test('finds a message by words spelled otherwise, keeps the search in the addres
   await expect(page).toHaveURL(/[?&]q=/)
   await expect(page.getByRole('row')).toHaveCount(2)
   await expect(page.getByRole('link', { name: 'آمنة الجبالي' })).toBeVisible()
-  await page.reload()
+  await openAgain(page)
   await expect(page.getByRole('searchbox')).toHaveValue('امنه الجبالى')
   await expect(page.getByRole('row')).toHaveCount(2)
 
@@ -38,7 +38,7 @@ test('marks a message as answered by phone, and takes it back from the toast', a
   await expect(page.getByRole('main').getByText(t('admin.contact.isOpen'), { exact: true })).toBeVisible()
   // Shown at once, and said once it is kept.
   await expect(page.locator('.toast').getByText(t('admin.contact.reopened'))).toBeVisible()
-  await page.reload()
+  await openAgain(page)
   await expect(page.getByRole('main').getByText(t('admin.contact.isOpen'), { exact: true })).toBeVisible()
 })
 

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { administrator, inventedName, makeStudent } from '../support/people-by-api.ts'
-import { expect, open, test, wordsOf } from '../support/visits.ts'
+import { expect, open, openAgain, test, wordsOf } from '../support/visits.ts'
 
 const t = wordsOf()
 
@@ -39,7 +39,7 @@ test.describe('the list of students', () => {
     await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
     const last = await names(page).first().textContent()
 
-    await page.reload()
+    await openAgain(page)
     await expect(names(page).first()).toHaveText(last ?? '')
     await expect(head(page, t('common.role.STUDENT'))).toHaveAttribute('aria-sort', 'descending')
     await page.goBack()

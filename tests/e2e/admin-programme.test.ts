@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { type MadeClass, makeClass, makeEmptyClass, removeClass } from '../support/made-class.ts'
-import { expect, open, test, wordsOf } from '../support/visits.ts'
+import { expect, open, openAgain, test, wordsOf } from '../support/visits.ts'
 
 const t = wordsOf()
 let made: MadeClass
@@ -49,7 +49,7 @@ test('arrows walk through the tree, and with Alt they move a chapter, which stay
   await page.keyboard.press('ArrowRight')
   await expect(subject).toHaveAttribute('aria-expanded', 'false')
 
-  await page.reload()
+  await openAgain(page)
   await page.getByRole('button', { name: t('admin.programme.expand', { name: made.subject.nameAr }) }).click()
   await expectChapters(page, [1, 0, 2])
 })
@@ -95,7 +95,7 @@ test.describe('when the server refuses', () => {
 test('a subject is copied to another class, with what is in it', async ({ page }) => {
   const target = await makeEmptyClass(made.client)
   try {
-    await page.reload()
+    await openAgain(page)
     const subject = rowOf(page, made.subject)
     const menu = t('admin.curriculum.menu', { name: made.subject.nameAr })
     await subject.getByRole('button', { name: menu }).click()

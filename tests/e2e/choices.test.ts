@@ -2,7 +2,17 @@ import type { Page } from '@playwright/test'
 import { COLOR_SCHEMES, MENU_MODES } from '#/contract/layout.ts'
 import { directionOf, LOCALES } from '#/contract/locales.ts'
 import { logOut, pick } from '../support/portal-page.ts'
-import { type Choices, choose, expect, keepChoicesHere, open, test, untilLive, wordsOf } from '../support/visits.ts'
+import {
+  type Choices,
+  choose,
+  expect,
+  keepChoicesHere,
+  open,
+  openAgain,
+  test,
+  untilLive,
+  wordsOf,
+} from '../support/visits.ts'
 
 const t = wordsOf()
 
@@ -52,7 +62,7 @@ test.describe('choices', () => {
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'manara-dark')
     expect(await wall()).not.toBe(byDay)
     await expect(page.getByRole('button', { name: t('shell.theme.toLight') })).toBeFocused()
-    await page.reload()
+    await openAgain(page)
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'manara-dark')
   })
 

@@ -44,7 +44,7 @@ test('a lesson is made from its class on, and seen by that class alone', { tag: 
   visitAs,
 }) => {
   test.slow()
-  const mark = String(randomInt(1e8))
+  const mark = String(randomInt(1e8)).padStart(8, '0')
   const chapterName = `محور ${mark}`
 
   await visitAs('admin')

@@ -6,7 +6,7 @@ import { expectNoSidewaysScroll, expectNoViolations } from '../support/audit.ts'
 import { addFilm } from '../support/film-by-api.ts'
 import { playFilm, seek, videoOf } from '../support/film-page.ts'
 import { type MadeLessons, makeLessons } from '../support/lesson-by-api.ts'
-import { expect, open, test, untilLive, wordsOf } from '../support/visits.ts'
+import { expect, open, openAgain, test, wordsOf } from '../support/visits.ts'
 
 // The lesson and its film are this file's own.
 const t = wordsOf()
@@ -116,8 +116,7 @@ test('a pupil turns them on, reads them in their time, and has them after a relo
   const [text, bar] = [await cues(page).boundingBox(), await page.locator('.player-bar').boundingBox()]
   expect((text?.y ?? 0) + (text?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0)
 
-  await page.reload()
-  await untilLive(page)
+  await openAgain(page)
   await playAt(page, 35)
   await expect(cues(page)).toHaveCount(0)
   await playerKey(page, '5')

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { expectNoSidewaysScroll } from '../support/audit.ts'
 import { type FollowedClass, learn, makeFollowedClass } from '../support/followed-by-api.ts'
-import { choose, expect, open, test, wordsOf } from '../support/visits.ts'
+import { choose, expect, open, openAgain, test, wordsOf } from '../support/visits.ts'
 
 const t = wordsOf()
 let made: FollowedClass
@@ -65,7 +65,7 @@ test('its page remembers the subject, the part and the lesson that are open', as
   await page.getByRole('link', { name: t('follow.tab.lessons') }).click()
   const row = page.getByRole('row').filter({ hasText: made.course.nameAr })
   await expect(row).toContainText('1 من 2 50%')
-  await page.reload()
+  await openAgain(page)
   await expect(row).toContainText('1 من 2 50%')
   await row.getByRole('link', { name: made.course.nameAr }).click()
   await page.getByRole('link', { name: /00:38/ }).click()

@@ -3,9 +3,8 @@ import { expectNoSidewaysScroll } from '../support/audit.ts'
 import { testOrigin } from '../support/fixtures.ts'
 import { inventedNames, type MadeClass, makeClass } from '../support/made-class.ts'
 import { type Newcomer, signUpPupil } from '../support/made-pupil.ts'
-import { makeStudent, post } from '../support/people-by-api.ts'
-import { signInApi } from '../support/sign-in.ts'
-import { expect, open, test, wordsOf } from '../support/visits.ts'
+import { clientOf, makeStudent, post } from '../support/people-by-api.ts'
+import { expect, open, openAgain, test, wordsOf } from '../support/visits.ts'
 
 const t = wordsOf()
 let made: MadeClass
@@ -22,7 +21,7 @@ test.beforeEach(async () => {
   for (const lastName of ['البجاوي', 'التليلي', 'الجلاصي', 'الحفصي'])
     await makeStudent(made.client, { ...facts, lastName })
   pupil = await signUpPupil(made.schoolClass.id)
-  const { person } = await signInApi(testOrigin(), 'professor')
+  const { person } = await clientOf('professor')
   const taught = { ...inventedNames(), nameAr: made.subject.nameAr, lang: 'ar', version: 1, professorIds: [person.id] }
   await made.client.request(`/subjects/${made.subject.id}`, {
     method: 'PUT',
@@ -104,7 +103,7 @@ test('a pupil sees who is in their group by first names alone', async ({ page, l
   await expect(main(page).getByText('هاجر')).toHaveCount(4)
   await expect(main(page)).not.toContainText('الجلاصي')
   await post(made.client, `/groups/${id}/members/leave`, { userIds: [userId] })
-  await page.reload()
+  await openAgain(page)
   await expect(main(page)).toContainText(t('student.groups.none'))
 })
 

@@ -3,8 +3,7 @@ import type { CourseContents } from '#/contract/courses.ts'
 import { subjectPath } from '#/contract/subject-path.ts'
 import { testOrigin } from '../support/fixtures.ts'
 import { type MadeLessons, makeLessons, withEveryKind } from '../support/lesson-by-api.ts'
-import { post } from '../support/people-by-api.ts'
-import { signInApi } from '../support/sign-in.ts'
+import { administrator, clientOf, post } from '../support/people-by-api.ts'
 import { choose, expect, open, test, untilLive, wordsOf } from '../support/visits.ts'
 
 // The lessons are this file's own: a chapter that is taken away when it is done.
@@ -181,8 +180,8 @@ for (const locale of ['ar', 'fr'] as const) {
 }
 
 test('of another class is not there, by page or by call', async ({ page }) => {
-  const admin = await signInApi(testOrigin(), 'admin')
-  const student = await signInApi(testOrigin(), 'student')
+  const admin = await administrator()
+  const student = await clientOf('student')
   const all = (await (await admin.request('/subjects?size=100')).json()) as { items: { id: number; classId: number }[] }
   const own = (await (await student.request('/me')).json()) as { schoolClass: { id: number } }
   const elsewhere = all.items.find(({ classId }) => classId !== own.schoolClass.id)

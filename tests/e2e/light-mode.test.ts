@@ -1,4 +1,4 @@
-import { expect, open, test, wordsOf } from '../support/visits.ts'
+import { expect, open, openAgain, test, wordsOf } from '../support/visits.ts'
 
 const t = wordsOf()
 const profile = '/student/my-profile'
@@ -10,10 +10,10 @@ test('light mode is chosen for a device, and stays', async ({ page }) => {
   const light = page.getByRole('switch', { name: t('profile.light.label') })
   await expect(light).not.toBeChecked()
   await light.check()
-  await page.reload()
+  await openAgain(page)
   await expect(light).toBeChecked()
   await light.uncheck()
-  await page.reload()
+  await openAgain(page)
   await expect(light).not.toBeChecked()
 })
 
@@ -25,6 +25,6 @@ test('a browser that asks to save data gets light mode by itself, until its read
   const light = page.getByRole('switch', { name: t('profile.light.label') })
   await expect(light).toBeChecked()
   await light.uncheck()
-  await page.reload()
+  await openAgain(page)
   await expect(light).not.toBeChecked()
 })

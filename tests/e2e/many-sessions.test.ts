@@ -4,11 +4,10 @@ import { sessionPlanColumnName } from '#/contract/session-plan-columns.ts'
 import type { SessionList } from '#/contract/sessions.ts'
 import { formatDate } from '#/i18n/format.ts'
 import { writeDate } from '#/i18n/typed.ts'
-import { testOrigin } from '../support/fixtures.ts'
 import { inventedNames, type MadeClass, makeClass } from '../support/made-class.ts'
-import { post } from '../support/people-by-api.ts'
+import { clientOf, post } from '../support/people-by-api.ts'
 import { sessionsFile } from '../support/session-plan-file.ts'
-import { type ApiClient, signInApi } from '../support/sign-in.ts'
+import type { ApiClient } from '../support/sign-in.ts'
 import { expect, open, test, wordsOf } from '../support/visits.ts'
 
 // A class of its own, in years in which nobody else has sessions.
@@ -18,7 +17,7 @@ let professor: ApiClient & { person: { id: string } }
 
 test.beforeEach(async ({ visitAs }) => {
   made = await makeClass({ chapters: 0 })
-  professor = await signInApi(testOrigin(), 'professor')
+  professor = await clientOf('professor')
   const body = {
     ...inventedNames(),
     ...{ nameAr: made.subject.nameAr, lang: 'ar', version: 1, professorIds: [professor.person.id] },

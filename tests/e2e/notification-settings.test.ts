@@ -1,4 +1,4 @@
-import { expect, open, test, wordsOf } from '../support/visits.ts'
+import { expect, open, openAgain, test, wordsOf } from '../support/visits.ts'
 
 const t = wordsOf()
 
@@ -17,7 +17,7 @@ test('a professor turns mails of a kind off and on, on a phone and at a desk', a
       await part.getByText(kind, { exact: true }).click()
       await expect(choice).toBeChecked({ checked: on })
       await expect(part.getByRole('status')).toHaveText(t('profile.saved'))
-      await page.reload()
+      await openAgain(page)
       await expect(choice).toBeChecked({ checked: on })
     }
   }

@@ -3,11 +3,10 @@ import type { CourseContents } from '#/contract/courses.ts'
 import type { MaterialReport } from '#/contract/material-reports.ts'
 import type { TextDocument } from '#/contract/material-text.ts'
 import type { Note } from '#/contract/notes.ts'
-import { testOrigin } from '../support/fixtures.ts'
 import { type MadeLessons, makeLessons } from '../support/lesson-by-api.ts'
-import { post } from '../support/people-by-api.ts'
-import { type ApiClient, signInApi } from '../support/sign-in.ts'
-import { expect, open, test, untilLive, wordsOf } from '../support/visits.ts'
+import { clientOf, post } from '../support/people-by-api.ts'
+import type { ApiClient } from '../support/sign-in.ts'
+import { expect, open, openAgain, test, wordsOf } from '../support/visits.ts'
 
 const t = wordsOf()
 
@@ -24,7 +23,7 @@ for (const width of [360, 1280]) {
     ]
     test.beforeAll(async () => {
       made = await makeLessons()
-      student = await signInApi(testOrigin(), 'student')
+      student = await clientOf('student')
       ;[first = first, second = second] = made.lessons
       await lengthen(made.client, second.id)
     })
@@ -48,8 +47,7 @@ for (const width of [360, 1280]) {
       await expect(page.locator('.chapter-progress')).toContainText(t('notes.chapterDone', { done: 1, total: 2 }))
       await expect.poll(() => markOf(student, first.id)).toBe('understood')
 
-      await page.reload()
-      await untilLive(page)
+      await openAgain(page)
       await expect(understood).toHaveAttribute('aria-pressed', 'true')
       const review = page.locator('.lesson-end').getByRole('button', { name: t('notes.mark.review') })
       await review.click()
@@ -115,8 +113,7 @@ for (const width of [360, 1280]) {
       await expect(note).toHaveCount(0)
       await page.getByRole('button', { name: t('notes.undo') }).click()
       await expect(note).toBeVisible()
-      await page.reload()
-      await untilLive(page)
+      await openAgain(page)
       await unfold(page)
       await expect(note).toBeVisible()
     })
@@ -168,8 +165,7 @@ for (const width of [360, 1280]) {
       const after = await shape()
       expect(after.size).toBeGreaterThan(before.size * 1.2)
       expect(after.ratio).toBeCloseTo(before.ratio, 1)
-      await page.reload()
-      await untilLive(page)
+      await openAgain(page)
       await expect.poll(async () => (await shape()).size).toBe(after.size)
       const wide = await page.evaluate(
         () => document.documentElement.scrollWidth - document.documentElement.clientWidth,

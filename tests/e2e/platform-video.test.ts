@@ -43,12 +43,15 @@ async function openVideo(page: Page): Promise<void> {
 /** The platform's player: it tells where it is once it was asked to, ten seconds on each time. */
 const frame = `<!doctype html><title>x</title><script>
   let at = Number(new URLSearchParams(location.search).get('start') ?? 0)
+  // Whoever waits long asks again.
+  let asked = false
   const tell = (to) => to.postMessage(JSON.stringify({ event: 'infoDelivery', info: { currentTime: at, playerState: 1 } }), '*')
   addEventListener('message', ({ data, source }) => {
     const { event, func, args } = JSON.parse(data)
     if (func === 'seekTo') at = args[0]
     tell(source)
-    if (event !== 'listening') return
+    if (event !== 'listening' || asked) return
+    asked = true
     at += 30
     tell(source)
   })

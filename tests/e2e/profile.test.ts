@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import type { Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
 import { demoPassword } from '../support/sign-in.ts'
-import { expect, open, test, wordsOf } from '../support/visits.ts'
+import { expect, open, openAgain, test, wordsOf } from '../support/visits.ts'
 
 const t = wordsOf()
 const password = 'قارب أزرق فوق التلّ 9'
@@ -58,7 +58,7 @@ test('a pupil puts their own facts right, and what is wrong is said beside its f
   await save(facts, t('profile.save'))
   await expect(facts.getByText(t('profile.saved'))).toBeVisible()
   await expect(page.getByRole('banner').getByText('ليلى نور الطرابلسي').first()).toBeAttached()
-  await page.reload()
+  await openAgain(page)
   await expect(facts.getByLabel(t('profile.firstName'))).toHaveValue('ليلى نور')
   await expect(facts.getByLabel(t('common.governorate.label'))).toHaveValue('sfax')
 })
@@ -94,7 +94,7 @@ test('a pupil asks for another phone number with the password, and an administra
   await expect(office.getByRole('listitem').filter({ has: grant })).toContainText(wanted)
   await grant.click()
   await expect(office.getByText(t('admin.people.request.granted'))).toBeVisible()
-  await page.reload()
+  await openAgain(page)
   await expect(phone).toHaveValue(wanted)
 })
 
@@ -221,7 +221,7 @@ test('another class is asked for, and the request taken back', async ({ page }) 
   await part.getByLabel(t('profile.class.wanted')).selectOption({ index: 3 })
   await save(part, t('profile.class.send'))
   await expect(part.getByRole('note')).toBeVisible()
-  await page.reload()
+  await openAgain(page)
   await save(part, t('profile.withdraw'))
   await expect(part.getByLabel(t('profile.class.wanted'))).toBeVisible()
 })

@@ -1,12 +1,10 @@
 import type { Locator, Page } from '@playwright/test'
 import type { SessionsPlanned } from '#/contract/sessions.ts'
 import { expectNoSidewaysScroll, expectNoViolations } from '../support/audit.ts'
-import { testOrigin } from '../support/fixtures.ts'
 import { inventedNames, type MadeClass, makeClass } from '../support/made-class.ts'
 import { type Newcomer, signUpPupil } from '../support/made-pupil.ts'
-import { post } from '../support/people-by-api.ts'
-import { signInApi } from '../support/sign-in.ts'
-import { expect, open, test, wordsOf } from '../support/visits.ts'
+import { clientOf, post } from '../support/people-by-api.ts'
+import { expect, open, openAgain, test, wordsOf } from '../support/visits.ts'
 
 // A class of its own; its sessions, which are far away, go with it.
 const t = wordsOf()
@@ -19,7 +17,7 @@ let sessionId: number
 test.beforeEach(async () => {
   made = await makeClass({ chapters: 1 })
   pupil = await signUpPupil(made.schoolClass.id)
-  const professorId = (await signInApi(testOrigin(), 'professor')).person.id
+  const professorId = (await clientOf('professor')).person.id
   await made.client.request(`/subjects/${made.subject.id}`, {
     method: 'PUT',
     headers: { 'Content-Type': 'application/json' },
@@ -82,7 +80,7 @@ test('at 360 px a professor adds a document to a session, and its pupil reads it
     .getByRole('button', { name: t('staff.files.removeYes') })
     .click()
   await expect(card(page).locator('[data-file]')).toHaveCount(0)
-  await theirs.reload()
+  await openAgain(theirs)
   await expect(theirs.getByRole('main')).toContainText(t('sessions.facts'))
   await expect(card(theirs)).toHaveCount(0)
 })

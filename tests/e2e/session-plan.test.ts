@@ -10,9 +10,8 @@ import { testOrigin } from '../support/fixtures.ts'
 import { tabTo } from '../support/keyboard.ts'
 import { inventedNames, type MadeClass, makeClass } from '../support/made-class.ts'
 import { type Newcomer, signUpPupil } from '../support/made-pupil.ts'
-import { inventedName, post } from '../support/people-by-api.ts'
-import { signInApi } from '../support/sign-in.ts'
-import { expect, open, test, wordsOf } from '../support/visits.ts'
+import { clientOf, inventedName, post } from '../support/people-by-api.ts'
+import { expect, open, openAgain, test, wordsOf } from '../support/visits.ts'
 
 // Each has a class of its own; sessions are planned far away, where nobody has any, and go with the class.
 const t = wordsOf()
@@ -26,7 +25,7 @@ test.use({ allowedErrors: [/status of 409 .*\/api\/sessions/] })
 test.beforeEach(async () => {
   made = await makeClass({ chapters: 1 })
   pupil = await signUpPupil(made.schoolClass.id)
-  professorId = (await signInApi(testOrigin(), 'professor')).person.id
+  professorId = (await clientOf('professor')).person.id
   await put(`/subjects/${made.subject.id}`, {
     ...inventedNames(),
     ...{ nameAr: made.subject.nameAr, lang: 'ar', version: 1, professorIds: [professorId] },
@@ -216,7 +215,7 @@ test('a pupil makes the address of their calendar, which is told once, and takes
   await expect(address).toHaveValue(/\/api\/calendar\/[\w-]{22}\.ics$/)
   const { pathname } = new URL(await address.inputValue())
   expect(await (await fetch(testOrigin() + pathname)).text()).toContain('BEGIN:VCALENDAR')
-  await page.reload()
+  await openAgain(page)
   await expect(address).toHaveCount(0)
   await button(page, t('sessions.feed.remove')).click()
   const question = page.getByRole('alertdialog', { name: t('sessions.feed.remove.title') })

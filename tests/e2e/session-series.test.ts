@@ -7,9 +7,9 @@ import { testOrigin } from '../support/fixtures.ts'
 import { inventedNames, type MadeClass, makeClass } from '../support/made-class.ts'
 import { type Newcomer, signUpPupil } from '../support/made-pupil.ts'
 import { codeIn, mailTo } from '../support/mailbox.ts'
-import { post } from '../support/people-by-api.ts'
+import { clientOf, post } from '../support/people-by-api.ts'
 import { eventsIn, textOf } from '../support/read-calendar.ts'
-import { type ApiClient, signInApi } from '../support/sign-in.ts'
+import type { ApiClient } from '../support/sign-in.ts'
 import { expect, open, test, wordsOf } from '../support/visits.ts'
 
 // A class of its own, far away, where nobody has any sessions.
@@ -21,7 +21,7 @@ let professor: ApiClient & { person: { id: string } }
 
 test.beforeEach(async () => {
   made = await makeClass({ chapters: 0 })
-  professor = await signInApi(testOrigin(), 'professor')
+  professor = await clientOf('professor')
   await put(made.client, `/subjects/${made.subject.id}`, {
     ...inventedNames(),
     ...{ nameAr: made.subject.nameAr, lang: 'ar', version: 1, professorIds: [professor.person.id] },

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { readText } from '../support/learner.ts'
 import { type MadePupil, makePupil } from '../support/made-pupil.ts'
 import { cardOf, countRequests, follow, headingOf, isMarked, mark } from '../support/portal-page.ts'
-import { choose, expect, open, test, untilLive, wordsOf } from '../support/visits.ts'
+import { choose, expect, open, openAgain, test, wordsOf } from '../support/visits.ts'
 
 // The student and their class are this test's own: what they do changes nobody else's pages.
 const t = wordsOf()
@@ -92,8 +92,7 @@ for (const width of [360, 1280]) {
     await expect(week(page).locator('[aria-current="date"]')).toContainText('يوم تعلّم')
 
     await understand(0)
-    await page.reload()
-    await untilLive(page)
+    await openAgain(page)
     await expect(resume(page).getByRole('heading')).toHaveText(second?.nameFr ?? '')
     await expect(cardOf(page, pupil.subject)).toContainText('1 من 3 دروس')
     await expect(week(page)).toContainText(t('progress.week.done', { done: 1, goal: 5 }))
@@ -133,8 +132,7 @@ for (const width of [360, 1280]) {
     await field.press('Enter')
     await expect(week(page).locator('.studs i')).toHaveCount(8)
     await expect(week(page).getByRole('button', { name: t('progress.week.change') })).toBeFocused()
-    await page.reload()
-    await untilLive(page)
+    await openAgain(page)
     await expect(week(page).locator('.studs i')).toHaveCount(8)
 
     await week(page)
@@ -188,8 +186,7 @@ for (const width of [360, 1280]) {
     await expect(page).toHaveURL('/student/subjects?show=begun')
     await expect(cardOf(page, subject)).toBeVisible()
     await expect(cardOf(page, optional)).toHaveCount(0)
-    await page.reload()
-    await untilLive(page)
+    await openAgain(page)
     await expect(filter).toHaveValue('begun')
     await expect(cardOf(page, optional)).toHaveCount(0)
     await page.goBack()
@@ -233,8 +230,7 @@ test.describe('without a line', () => {
     await page.getByRole('button', { name: t('progress.hidden.showOne', { subject: optional.nameAr }) }).click()
     await expect(page.locator('.toasts').getByText(t('errors.network'))).toBeVisible()
     await expect(cardOf(page, optional)).toBeVisible()
-    await page.reload()
-    await untilLive(page)
+    await openAgain(page)
     await expect(cardOf(page, optional)).toBeVisible()
   })
 })

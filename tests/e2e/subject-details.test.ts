@@ -4,7 +4,7 @@ import { testOrigin } from '../support/fixtures.ts'
 import { type MadeLessons, makeLessons } from '../support/lesson-by-api.ts'
 import { type MadeClass, makeClass } from '../support/made-class.ts'
 import { fillIn, formOf } from '../support/sign-in-page.ts'
-import { choose, expect, open, test, wordsOf } from '../support/visits.ts'
+import { choose, expect, open, openAgain, test, wordsOf } from '../support/visits.ts'
 
 // The lessons are this file's own: a chapter that is taken away when it is done.
 const t = wordsOf()
@@ -65,7 +65,7 @@ test('reloaded, it is read by its id', async ({ page }) => {
   await open(page, '/student/subjects')
   await card(page).click()
   await expect(heading(page)).toBeVisible()
-  await page.reload()
+  await openAgain(page)
   await expect(heading(page)).toBeVisible()
   await expect(chapterOf(page)).toBeVisible()
 })
@@ -132,7 +132,7 @@ test('what was opened and closed stays so after Back', async ({ page }) => {
   await expect(chapter).toHaveAttribute('open', '')
   await chapter.locator('summary').click()
   await expect(chapter).not.toHaveAttribute('open', '')
-  await page.reload()
+  await openAgain(page)
   await expect(chapter).not.toHaveAttribute('open', '')
 })
 

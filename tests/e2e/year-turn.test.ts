@@ -8,7 +8,7 @@ import { type Newcomer, signUpPupil } from '../support/made-pupil.ts'
 import { administrator, classesFor, inventedName, makeStudent, post } from '../support/people-by-api.ts'
 import { setTouch } from '../support/screen-page.ts'
 import type { ApiClient } from '../support/sign-in.ts'
-import { test as base, expect, open, wordsOf } from '../support/visits.ts'
+import { test as base, expect, open, openAgain, wordsOf } from '../support/visits.ts'
 
 /** An academy of its own: the year that a turn opens is everybody's present one. */
 const test = base.extend<object, WorkerFixtures>({
@@ -209,7 +209,7 @@ for (const width of [1280, 360]) {
     await expect(question).toContainText(t('year-turn.undoes.groupsRemoved', { count: 1 }))
     await question.getByRole('button', { name: t('year-turn.takeBack') }).click()
     await expect(main(page)).toContainText(t('year-turn.status.taken-back'), { timeout: 60_000 })
-    await theirs.reload()
+    await openAgain(theirs)
     await expect(main(theirs)).toContainText(firstYear.nameAr)
   })
 }

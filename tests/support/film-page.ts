@@ -45,3 +45,10 @@ export async function seek(page: Page, to: number): Promise<void> {
     await there
   }, to)
 }
+
+/** Expects a film that has played on since a moment to be where it was then, some seconds off, or as much later. */
+export async function expectPlayedFrom(page: Page, from: number, since: number, off: number): Promise<void> {
+  const at = await second(page)
+  expect(at).toBeGreaterThan(from - off)
+  expect(at).toBeLessThan(from + off + (Date.now() - since) / 1000)
+}

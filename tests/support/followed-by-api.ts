@@ -2,7 +2,7 @@ import { randomInt, randomUUID } from 'node:crypto'
 import type { User } from '#/contract/person.ts'
 import { testOrigin } from './fixtures.ts'
 import { inventedNames, makeEmptyClass, removeClass } from './made-class.ts'
-import { administrator, inventedName, makeStudent, post } from './people-by-api.ts'
+import { administrator, clientOf, inventedName, makeStudent, post } from './people-by-api.ts'
 import { type ApiClient, signInApi } from './sign-in.ts'
 
 /** A class of its own with a lesson that the demo professor teaches; a test takes it away again. */
@@ -25,7 +25,7 @@ const password = 'قلم وكرّاس 4471'
 /** Makes such a class. */
 export async function makeFollowedClass(): Promise<FollowedClass> {
   const admin = await administrator()
-  const professor = await signInApi(testOrigin(), 'professor')
+  const professor = await clientOf('professor')
   const schoolClass = await makeEmptyClass(admin)
   const subject = await post<{ id: number }>(admin, '/subjects', {
     classId: schoolClass.id,

@@ -3,9 +3,8 @@ import type { MaterialContents } from '#/contract/course-contents.ts'
 import type { CourseContents } from '#/contract/courses.ts'
 import type { FileView } from '#/contract/files.ts'
 import type { TextDocument } from '#/contract/material-text.ts'
-import { testOrigin } from './fixtures.ts'
-import { post } from './people-by-api.ts'
-import { type ApiClient, signInApi } from './sign-in.ts'
+import { clientOf, post } from './people-by-api.ts'
+import type { ApiClient } from './sign-in.ts'
 
 /** A chapter with two published lessons, each with a text, that a test takes away again. */
 export interface MadeLessons {
@@ -20,8 +19,8 @@ const published = { status: 'published' }
 
 /** Makes lessons in the mathematics of the demo student's class, as the professor who teaches it. */
 export async function makeLessons(): Promise<MadeLessons> {
-  const client = await signInApi(testOrigin(), 'professor')
-  const student = await signInApi(testOrigin(), 'student')
+  const client = await clientOf('professor')
+  const student = await clientOf('student')
   const found = (await (await student.request('/subjects?size=100')).json()) as {
     items: { id: number; code: string; subjectName: string }[]
   }

@@ -19,7 +19,7 @@ export async function mailTo(address: string, wanted: (mail: Email) => boolean =
 
 /** @returns the first six-digit code in a mail */
 export function codeIn({ text = '' }: Email): string {
-  const [code] = /\b\d{6}\b/.exec(text.replace(/[\u2066-\u2069]/g, '')) ?? []
+  const [, code] = /^\s*(\d{6})\s*$/m.exec(text.replace(/[\u2066-\u2069]/g, '')) ?? []
   if (!code) throw new Error(`No code in: ${text}`)
   return code
 }

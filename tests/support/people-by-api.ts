@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import type { ClassWithSubjects } from '#/contract/classes.ts'
 import type { User, UserCreation } from '#/contract/person.ts'
-import { testOrigin } from './fixtures.ts'
+import { type Account, testOrigin } from './fixtures.ts'
 import { type ApiClient, signInApi } from './sign-in.ts'
 
 const LETTERS = 'بتثجحخدذرزسشصضطظعغفقكلمن'
@@ -11,9 +11,19 @@ export function inventedName(): string {
   return `ال${Array.from({ length: 8 }, () => LETTERS[randomInt(LETTERS.length)]).join('')}`
 }
 
-/** @returns the demo administrator as a plain client */
+const clients = new Map<string, Promise<ApiClient>>()
+
+/** @returns a demo account as a plain client, whose session all tests of this worker share: nobody may end it */
+export function clientOf(account: Account): Promise<ApiClient> {
+  const key = `${testOrigin()} ${account}`
+  const client = clients.get(key) ?? signInApi(testOrigin(), account)
+  clients.set(key, client)
+  return client
+}
+
+/** @returns the demo administrator as a plain client, which all tests of this worker share */
 export function administrator(): Promise<ApiClient> {
-  return signInApi(testOrigin(), 'admin')
+  return clientOf('admin')
 }
 
 /** Posts as a client. @throws {Error} when the answer is no success */

@@ -66,6 +66,12 @@ export async function open(page: Page, path: string): Promise<number | undefined
   return answer?.status()
 }
 
+/** Opens the page that is shown once more and waits for its scripts: what is pressed before they have come is lost. */
+export async function openAgain(page: Page): Promise<void> {
+  await page.reload()
+  await untilLive(page)
+}
+
 /** Keeps choices of language, scheme and menu away from the account, which other tests look at too. */
 export async function keepChoicesHere(page: Page): Promise<void> {
   await page.route('**/api/me/preferences', (route) => route.fulfill({ json: preferences(route.request().postData()) }))
