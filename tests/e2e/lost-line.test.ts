@@ -40,7 +40,7 @@ async function watchWithoutLine(page: Page): Promise<Cut> {
   await playFilm(page, made.film.name)
   await expect.poll(() => videoOf(page).evaluate(loadedAhead)).toBeGreaterThanOrEqual(10)
   await page.context().setOffline(true)
-  const cut = { position: await second(page), seconds: await secondsOf() }
+  const cut = { position: Math.floor(await second(page)), seconds: await secondsOf() }
   await expect.poll(() => second(page)).toBeGreaterThanOrEqual(cut.position + 5)
   await page.keyboard.press('k')
   await expect(headingOf(page)).toHaveText(made.lesson.nameFr)
