@@ -31,6 +31,7 @@ export type Topic =
   | 'notifications'
   | 'imports'
   | 'contact'
+  | 'messages'
   | 'reports'
   | 'progress'
   | 'done'

@@ -22,6 +22,8 @@ export const ERROR_CODES = [
   'CLASH',
   'SESSION_OVER',
   'ARCHIVED',
+  'THREAD_CLOSED',
+  'MESSAGE_FINAL',
   'QUOTA_FULL',
   'DISK_FULL',
   'VIDEOS_OFF',

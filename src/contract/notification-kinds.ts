@@ -79,6 +79,11 @@ export const NOTIFICATIONS = {
   'session-tomorrow': { data: sessionData, roles: ['STUDENT', 'PROFESSOR'] },
   /** It begins in a few minutes. */
   'session-soon': { data: sessionData, roles: ['STUDENT', 'PROFESSOR'] },
+  /** So many messages have waited for a while, theirs or the administration's. */
+  'message-new': {
+    data: z.strictObject({ messages: z.number().int() }),
+    roles: ['STUDENT', 'PROFESSOR', 'ADMINISTRATOR'],
+  },
 } as const satisfies Record<string, KindFacts>
 
 export type NotificationKind = keyof typeof NOTIFICATIONS

@@ -29,6 +29,7 @@ const BY_ROLE = {
   'sessions-taken-back': { PROFESSOR: undefined, other: 'notifications.sessions-taken-back' },
   'session-tomorrow': { PROFESSOR: undefined, other: 'notifications.session-tomorrow' },
   'session-soon': { PROFESSOR: undefined, other: 'notifications.session-soon' },
+  'message-new': { PROFESSOR: undefined, other: 'notifications.message-new' },
 } as const satisfies Record<NotificationKind, { PROFESSOR: string | undefined; other: string }>
 
 const LABELS = {
@@ -54,6 +55,7 @@ const LABELS = {
   'sessions-taken-back': { PROFESSOR: undefined, other: 'notifications.label.sessionsTakenBack' },
   'session-tomorrow': { PROFESSOR: undefined, other: 'notifications.label.sessionTomorrow' },
   'session-soon': { PROFESSOR: undefined, other: 'notifications.label.sessionSoon' },
+  'message-new': { PROFESSOR: undefined, other: 'notifications.label.messageNew' },
 } as const satisfies Record<NotificationKind, { PROFESSOR: string | undefined; other: string }>
 
 type Named<Table extends Record<NotificationKind, { PROFESSOR: string | undefined; other: string }>> = Exclude<
@@ -93,13 +95,20 @@ export function notificationWords(
       className: 'classAr' in data ? (locale === 'ar' ? data.classAr : data.classFr) : '',
       fromGroup: 'fromGroup' in data ? data.fromGroup : '',
       schoolYear: 'schoolYear' in data ? data.schoolYear : '',
-      count: 'groups' in data ? data.groups : 'sessions' in data ? data.sessions : 0,
+      count: countOf(data),
       title: 'title' in data ? data.title : '',
       when: 'startsAt' in data ? formatDayAndTime(locale, data.startsAt) : '',
       from: 'from' in data ? formatDayAndTime(locale, data.from) : '',
       reason: 'reason' in data ? data.reason : '',
     },
   }
+}
+
+/** How many of what it counts there are. */
+function countOf(data: Notification['data']): number {
+  if ('groups' in data) return data.groups
+  if ('messages' in data) return data.messages
+  return 'sessions' in data ? data.sessions : 0
 }
 
 /** @returns the message that names a kind where it is chosen by somebody of a role */

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { isDue, isQuiet, REMINDER_KINDS, reminderSpans } from '#/server/features/sessions/reminders/rules.ts'
+import { isQuiet } from '#/contract/quiet-hours.ts'
+import { isDue, REMINDER_KINDS, reminderSpans } from '#/server/features/sessions/reminders/rules.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE

@@ -36,6 +36,8 @@ const MESSAGES = {
   CLASH: 'api.clash',
   SESSION_OVER: 'api.sessionOver',
   ARCHIVED: 'api.archived',
+  THREAD_CLOSED: 'api.threadClosed',
+  MESSAGE_FINAL: 'api.messageFinal',
   QUOTA_FULL: 'api.quotaFull',
   DISK_FULL: 'api.diskFull',
   VIDEOS_OFF: 'api.videosOff',

@@ -1,3 +1,5 @@
+import { isQuiet, quietBefore, type Span } from '#/contract/quiet-hours.ts'
+
 /** Each goes out once for a start of a session. */
 export const REMINDER_KINDS = ['tomorrow', 'soon'] as const
 export type ReminderKind = (typeof REMINDER_KINDS)[number]
@@ -5,13 +7,6 @@ export type ReminderKind = (typeof REMINDER_KINDS)[number]
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
-/** Tunis is an hour ahead of UTC all the year. */
-const TUNIS_OFFSET = HOUR
-/** Nobody is woken between these hours of Tunis. */
-const QUIET_FROM = 21 * HOUR
-const QUIET_TO = 7 * HOUR
-const QUIET = DAY - QUIET_FROM + QUIET_TO
-
 /** From when a reminder is due, and from when it is of no use any more: time before the start. */
 const WORTH = {
   tomorrow: { from: DAY, to: 12 * HOUR },
@@ -24,12 +19,6 @@ const EARLY = 30 * MINUTE
 
 /** The longest time before a start in which a reminder may be due. */
 export const FARTHEST = DAY
-
-/** Instants in milliseconds; the last one is no part of it. */
-export interface Span {
-  from: number
-  to: number
-}
 
 /**
  * When a reminder may go out. A day before, or up to twelve hours before where it could not; a quarter of an hour before,
@@ -49,19 +38,6 @@ export function reminderSpans(kind: ReminderKind, startsAt: number): Span[] {
 /** @returns whether a reminder may go out at an instant */
 export function isDue(kind: ReminderKind, startsAt: number, now: number): boolean {
   return reminderSpans(kind, startsAt).some(({ from, to }) => from <= now && now < to)
-}
-
-/** @returns whether nobody is to be woken at an instant */
-export function isQuiet(at: number): boolean {
-  return at < quietBefore(at).to
-}
-
-/** The quiet hours that began last. */
-function quietBefore(at: number): Span {
-  const midnight = Math.floor((at + TUNIS_OFFSET) / DAY) * DAY - TUNIS_OFFSET
-  const today = midnight + QUIET_FROM
-  const from = at < today ? today - DAY : today
-  return { from, to: from + QUIET }
 }
 
 /** What of a span, which is a day at most, is in no quiet hours. */

@@ -1,0 +1,44 @@
+import type { Role } from './roles.ts'
+
+/** Who stands at one end of a thread: pupils and professors for themselves, administrators for the administration. */
+export const MESSAGE_SIDES = ['STUDENT', 'PROFESSOR', 'ADMINISTRATION'] as const
+export type MessageSide = (typeof MESSAGE_SIDES)[number]
+
+/** Whom one side may write to: nobody, those of a lesson in common, or everybody who has an account. */
+export type MessageRule = 'never' | 'taught' | 'always'
+
+/**
+ * Who writes to whom, by side of the writer and of the reader. Of this alone the list of people, the refusal to send and
+ * "closed" are made. Pupils never write to pupils by themselves; the administration is one inbox, so that nobody
+ * writes to an administrator.
+ */
+export const MESSAGE_RULES = {
+  STUDENT: { STUDENT: 'never', PROFESSOR: 'taught', ADMINISTRATION: 'always' },
+  PROFESSOR: { STUDENT: 'taught', PROFESSOR: 'always', ADMINISTRATION: 'always' },
+  ADMINISTRATION: { STUDENT: 'always', PROFESSOR: 'always', ADMINISTRATION: 'never' },
+} as const satisfies Record<MessageSide, Record<MessageSide, MessageRule>>
+
+/** @returns the side that somebody of a role stands at */
+export function messageSideOf(role: Role): MessageSide {
+  return role === 'ADMINISTRATOR' ? 'ADMINISTRATION' : role
+}
+
+/** How much may be written, and how long it can be changed. */
+export const MESSAGE_LIMITS = {
+  /** Letters of a message, in UTF-16 units as fields count them. */
+  words: 4_000,
+  /** Messages of a pupil in a minute, a day, and on the first day of an account. */
+  minute: 30,
+  day: 200,
+  firstDay: 40,
+  /** Those of a professor or an administrator in a minute. */
+  staffMinute: 120,
+  /** Minutes in which a message can be changed or deleted by who wrote it. */
+  changeMinutes: 15,
+  /** Minutes after which somebody who has not read what they got is told of it otherwise. */
+  toldMinutes: 5,
+  /** Messages that a thread shows first, and older ones each time. */
+  part: 40,
+  /** Threads of a part of the list. */
+  threads: 20,
+} as const

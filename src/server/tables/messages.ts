@@ -1,0 +1,112 @@
+import { sql } from 'drizzle-orm'
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  timestamp,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { users } from '#/server/tables/users.ts'
+
+const instant = (name: string) => timestamp(name, { withTimezone: true })
+
+/** What two sides write to each other. */
+export const threads = pgTable('threads', {
+  id: uuid('id').primaryKey().defaultRandom(),
+  /** Who the sides are, in one order, so that two of them have one thread; gone with the account of one. */
+  pair: text('pair').unique(),
+  /** Place of its last message that has arrived. */
+  lastPlace: integer('last_place').notNull().default(0),
+  createdAt: instant('created_at').notNull().defaultNow(),
+})
+
+/** One end of a thread, 0 or 1, and how far it is. */
+export const threadSides = pgTable(
+  'thread_sides',
+  {
+    threadId: uuid('thread_id')
+      .notNull()
+      .references(() => threads.id, { onDelete: 'cascade' }),
+    side: smallint('side').notNull(),
+    /** Whose it is; `null` = the administration's, or somebody's whose account is erased. */
+    userId: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
+    administration: boolean('administration').notNull().default(false),
+    /** Which administrator answers. */
+    takenBy: uuid('taken_by').references(() => users.id, { onDelete: 'set null' }),
+    readPlace: integer('read_place').notNull().default(0),
+    /** Up to where they were told otherwise of what they have not read. */
+    toldPlace: integer('told_place').notNull().default(0),
+    // What follows is worked out of the messages, with each of their changes.
+    unread: integer('unread').notNull().default(0),
+    unanswered: boolean('unanswered').notNull().default(false),
+    /** When the last message stands that this side sees; `null` = none. */
+    lastAt: instant('last_at'),
+  },
+  (side) => [
+    primaryKey({ columns: [side.threadId, side.side] }),
+    index('thread_sides_user_id_index').on(side.userId, sql`${side.lastAt} desc`, side.threadId),
+    index('thread_sides_administration_index')
+      .on(sql`${side.lastAt} desc`, side.threadId)
+      .where(sql`${side.administration}`),
+    index('thread_sides_unread_index').on(side.userId, side.administration).where(sql`${side.unread} > 0`),
+    index('thread_sides_unanswered_index').on(side.userId, side.administration).where(sql`${side.unanswered}`),
+    index('thread_sides_taken_by_index').on(side.takenBy).where(sql`${side.takenBy} is not null`),
+    check('thread_sides_side_known', sql`${side.side} in (0, 1)`),
+    check('thread_sides_one_owner', sql`${side.userId} is null or not ${side.administration}`),
+  ],
+)
+
+export const messages = pgTable(
+  'messages',
+  {
+    /** Chosen by who sent it. */
+    id: uuid('id').primaryKey(),
+    threadId: uuid('thread_id')
+      .notNull()
+      .references(() => threads.id, { onDelete: 'cascade' }),
+    side: smallint('side').notNull(),
+    authorId: uuid('author_id').references(() => users.id, { onDelete: 'set null' }),
+    words: text('words').notNull(),
+    /** The words as searches compare them. */
+    search: text('search').notNull().generatedAlwaysAs(sql`ar_norm(words)`),
+    urgent: boolean('urgent').notNull().default(false),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    /** When the other side gets it: at once, or at the end of the quiet hours. */
+    arrivesAt: instant('arrives_at').notNull().defaultNow(),
+    /** From 1 on, in the order in which they arrived; `null` = it waits. */
+    place: integer('place'),
+    changedAt: instant('changed_at'),
+    /** Gone for all who read; its words are in `message_versions`. */
+    deletedAt: instant('deleted_at'),
+  },
+  (message) => [
+    unique('messages_place_unique').on(message.threadId, message.place),
+    index('messages_waiting_index').on(message.arrivesAt).where(sql`${message.place} is null`),
+    index('messages_thread_waiting_index').on(message.threadId).where(sql`${message.place} is null`),
+    index('messages_author_id_index').on(message.authorId, message.createdAt),
+    index('messages_created_at_index').on(message.createdAt),
+    index('messages_search_index').using('gin', sql`trgm_form(${message.search}) gin_trgm_ops`),
+    check('messages_side_known', sql`${message.side} in (0, 1)`),
+    check('messages_place_positive', sql`${message.place} > 0`),
+  ],
+)
+
+/** What a message said before it was changed or deleted: for those who look after pupils, and for no screen. */
+export const messageVersions = pgTable(
+  'message_versions',
+  {
+    messageId: uuid('message_id')
+      .notNull()
+      .references(() => messages.id, { onDelete: 'cascade' }),
+    /** When it was replaced. */
+    until: instant('until').notNull().defaultNow(),
+    words: text('words').notNull(),
+  },
+  (version) => [index('message_versions_message_id_index').on(version.messageId)],
+)
