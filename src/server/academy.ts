@@ -124,9 +124,9 @@ async function buildAcademy(
   const app = createApp(deps)
   publishAsk(app.ask)
   const stopping = new AbortController()
-  let stopCleanup: (() => void) | undefined
-  let stopSealing: (() => void) | undefined
-  let stopReminders: (() => void) | undefined
+  let stopCleanup: (() => Promise<void>) | undefined
+  let stopSealing: (() => Promise<void>) | undefined
+  let stopReminders: (() => Promise<void>) | undefined
   const prepared = prepare(deps, ownerUrl, stopping.signal).then(async (found) => {
     demo = found.demo
     ready = true
@@ -166,11 +166,12 @@ async function buildAcademy(
     prepared,
     async stop() {
       stopping.abort()
-      stopCleanup?.()
-      stopSealing?.()
-      stopReminders?.()
+      // Not waited for: a storage that is away may hold it.
+      void stopCleanup?.()
+      const ended = Promise.all([stopSealing?.(), stopReminders?.()])
       await jobs.stop()
       await deps.texts.stop()
+      await ended
       await database.close()
       await undo()
     },

@@ -146,7 +146,7 @@ describe('sealing the audit log', () => {
       }).toMatchObject([behind, { position: 2, msg: 'audit log sealed' }])
     } finally {
       held.resolve()
-      stop()
+      await stop()
       vi.useRealTimers()
     }
   })
@@ -161,7 +161,7 @@ describe('sealing the audit log', () => {
         { position: 1, hash: (await verify()).head?.hash ?? expect.any(String), msg: 'audit log sealed' },
       ])
     } finally {
-      stop()
+      await stop()
     }
   })
 })

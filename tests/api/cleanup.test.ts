@@ -102,7 +102,7 @@ describe('the daily round', () => {
     const stop = startCleanup(deps)
     await eventually(kept).toEqual([])
     await eventually(() => lines).toMatchObject([{ authSessions: 1, rateLimits: 0 }])
-    stop()
+    await stop()
   })
 
   it('logs a failure without a word of the query', async () => {
@@ -112,7 +112,7 @@ describe('the daily round', () => {
       await eventually(() => lines).toMatchObject([{ level: 40, error: { code: '42P01' } }])
       expect(JSON.stringify(lines)).not.toMatch(/delete from|make_interval/)
     } finally {
-      stop()
+      await stop()
       await test.db.execute(sql`alter table lost rename to auth_sessions`)
     }
   })

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Deps } from '#/server/deps.ts'
 import { asUnavailable, loggableDatabaseError } from '#/server/platform/database/errors.ts'
 import type { Queryable, Tx } from '#/server/platform/database/types.ts'
+import { startRepeating } from '#/server/platform/repeat.ts'
 import { COVERED, type CoveredEvent, FIRST_LINK, hashAddress, linkOf } from './chain.ts'
 
 /** Events that one transaction seals. */
@@ -104,18 +105,15 @@ function chained(events: readonly Waiting[], after: Head): Link[] {
  * Seals what was written, at once and then a few times a minute; a failure is logged and waits for the next time. That
  * the chain falls behind goes to the log once. Once a day its end does, for `audit:verify --head`: who keeps the log
  * elsewhere knows by it if the end was cut off.
- * @returns stops it
+ * @returns ends it
  */
-export function startSealing(deps: Pick<Deps, 'database' | 'log'>): () => void {
-  let stopped = false
-  let running = false
+export function startSealing(deps: Pick<Deps, 'database' | 'log'>): () => Promise<void> {
   let headLoggedAt = Number.NEGATIVE_INFINITY
   let behind = false
-  const seal = async (): Promise<void> => {
-    if (running) return
-    running = true
-    try {
-      for (let more = true; more && !stopped; ) {
+  return startRepeating({
+    everyMs: SEAL_EVERY,
+    async work(stopping) {
+      for (let more = true; more && !stopping.aborted; ) {
         const { sealed, head } = await sealEvents(deps)
         more = sealed === BATCH
         if (!head || more || performance.now() - headLoggedAt < DAY_MS) continue
@@ -125,19 +123,11 @@ export function startSealing(deps: Pick<Deps, 'database' | 'log'>): () => void {
       const left = await notSealed(deps.database.db)
       if (left.oldestSeconds > BEHIND_SECONDS && !behind) deps.log.warn(left, 'the audit log is not sealed yet')
       behind = left.oldestSeconds > BEHIND_SECONDS
-    } catch (error) {
+    },
+    failed(error) {
       // The breaker has said it already.
-      if (!(stopped || asUnavailable(error))) {
-        deps.log.warn({ error: loggableDatabaseError(error) }, 'the audit log could not be sealed')
-      }
-    } finally {
-      running = false
-    }
-  }
-  const timer = setInterval(() => void seal(), SEAL_EVERY).unref()
-  void seal()
-  return () => {
-    stopped = true
-    clearInterval(timer)
-  }
+      if (asUnavailable(error)) return
+      deps.log.warn({ error: loggableDatabaseError(error) }, 'the audit log could not be sealed')
+    },
+  })
 }

@@ -1,6 +1,7 @@
 import type { Deps } from '#/server/deps.ts'
 import { notify } from '#/server/features/notifications/notify.ts'
 import { asUnavailable } from '#/server/platform/database/errors.ts'
+import { startRepeating } from '#/server/platform/repeat.ts'
 import { claim, type DueReminder, findDue } from './find.ts'
 
 /** Milliseconds between two looks for what is due. */
@@ -51,30 +52,18 @@ async function sendReminder(deps: ReminderDeps, reminder: DueReminder, now: numb
 
 /**
  * Sends what is due, at once and then every minute; a failure is logged and waits for the next time.
- * @returns stops it
+ * @returns ends it
  */
-export function startReminders(deps: ReminderDeps): () => void {
-  const stopping = new AbortController()
-  let running = false
-  const look = async (): Promise<void> => {
-    if (running) return
-    running = true
-    try {
-      const sent = await sendReminders(deps, { stopping: stopping.signal })
+export function startReminders(deps: ReminderDeps): () => Promise<void> {
+  return startRepeating({
+    everyMs: EVERY,
+    async work(stopping) {
+      const sent = await sendReminders(deps, { stopping })
       if (sent > 0) deps.log.info({ sent }, 'reminders sent')
-    } catch (error) {
+    },
+    failed(error) {
       // The breaker has said it already.
-      if (!(stopping.signal.aborted || asUnavailable(error))) {
-        deps.log.warn({ err: error }, 'reminders could not be looked for')
-      }
-    } finally {
-      running = false
-    }
-  }
-  const timer = setInterval(() => void look(), EVERY).unref()
-  void look()
-  return () => {
-    stopping.abort()
-    clearInterval(timer)
-  }
+      if (!asUnavailable(error)) deps.log.warn({ err: error }, 'reminders could not be looked for')
+    },
+  })
 }
