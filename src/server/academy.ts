@@ -11,6 +11,7 @@ import { fileWorkers } from '#/server/features/files/job.ts'
 import { importWorker } from '#/server/features/imports/job.ts'
 import { orderRenderings, textWorker } from '#/server/features/materials/text/job.ts'
 import { createTextRenderer } from '#/server/features/materials/text/renderer.ts'
+import { startDeliveries } from '#/server/features/messages/deliver.ts'
 import { sessionPlanWorker } from '#/server/features/session-plans/job.ts'
 import { startReminders } from '#/server/features/sessions/reminders/send.ts'
 import { hasUsers } from '#/server/features/users/service.ts'
@@ -127,6 +128,7 @@ async function buildAcademy(
   let stopCleanup: (() => Promise<void>) | undefined
   let stopSealing: (() => Promise<void>) | undefined
   let stopReminders: (() => Promise<void>) | undefined
+  let stopDeliveries: (() => Promise<void>) | undefined
   const prepared = prepare(deps, ownerUrl, stopping.signal).then(async (found) => {
     demo = found.demo
     ready = true
@@ -157,7 +159,10 @@ async function buildAcademy(
       ...fileWorkers(deps),
       textWorker(deps),
     ])
-    if (!stopping.signal.aborted) stopReminders = startReminders(deps)
+    if (!stopping.signal.aborted) {
+      stopReminders = startReminders(deps)
+      stopDeliveries = startDeliveries(deps)
+    }
     await untilAnswered(deps, stopping.signal, () => orderRenderings(deps))
   })
   return {
@@ -168,7 +173,7 @@ async function buildAcademy(
       stopping.abort()
       // Not waited for: a storage that is away may hold it.
       void stopCleanup?.()
-      const ended = Promise.all([stopSealing?.(), stopReminders?.()])
+      const ended = Promise.all([stopSealing?.(), stopReminders?.(), stopDeliveries?.()])
       await jobs.stop()
       await deps.texts.stop()
       await ended

@@ -33,6 +33,9 @@ import { materialFileRoutes } from '#/server/features/materials/file-routes.ts'
 import { materialRoutes } from '#/server/features/materials/routes.ts'
 import { textsCleanup } from '#/server/features/materials/text/cleanup.ts'
 import { materialTextRoutes } from '#/server/features/materials/text/routes.ts'
+import { messagesCleanup } from '#/server/features/messages/cleanup.ts'
+import { messageRoutes } from '#/server/features/messages/routes.ts'
+import { seedThreads } from '#/server/features/messages/seed.ts'
 import { noteRoutes } from '#/server/features/notes/routes.ts'
 import { seedNotes } from '#/server/features/notes/seed.ts'
 import { notificationsCleanup } from '#/server/features/notifications/cleanup.ts'
@@ -112,6 +115,7 @@ export const ROUTES: readonly Served[] = [
   ...programmeRoutes,
   ...fileRetryRoutes,
   ...videoRoutes,
+  ...messageRoutes,
   ...contactRoutes,
   ...userRoutes,
   ...mailRoutes,
@@ -135,6 +139,7 @@ export const CLEANUPS: readonly Cleanup<Deps>[] = [
   sessionPlansCleanup,
   sessionsCleanup,
   notificationsCleanup,
+  messagesCleanup,
   sessionRemindersCleanup,
   curriculumCleanup,
   importsCleanup,
@@ -155,4 +160,5 @@ export const SEEDS: readonly DemoSeed[] = [
   seedProgress,
   seedNotes,
   seedMaterialReports,
+  seedThreads,
 ]

@@ -1,5 +1,6 @@
 import type { Pool } from 'pg'
 import { MOST_MATERIAL_REPORTS } from '#/contract/material-reports.ts'
+import { MESSAGE_LIMITS } from '#/contract/message-rules.ts'
 import { createRateLimit, type RateLimit } from '#/server/platform/security/rate-limit.ts'
 import type { Turns } from '#/server/platform/security/turns.ts'
 
@@ -54,6 +55,11 @@ export interface Limits {
   unknownFeed: RateLimit
   /** Addresses of one's own calendar, by person. */
   ownFeed: RateLimit
+  /** Messages in a minute, a day and the first day of an account, by pupil; in a minute by who is of the staff. */
+  messages: RateLimit
+  dayMessages: RateLimit
+  firstMessages: RateLimit
+  staffMessages: RateLimit
   /** Codes that are handed over, by who hands them over: a whole class may have forgotten its passwords. */
   codes: RateLimit
 }
@@ -86,6 +92,14 @@ export function createLimits(pool: Pool): Limits {
     }),
     unknownFeed: createRateLimit(pool, { name: 'unknown-feed-address', points: 600, seconds: HOUR }),
     ownFeed: createRateLimit(pool, { name: 'own-feed', points: 20, seconds: HOUR }),
+    messages: createRateLimit(pool, { name: 'message-minute', points: MESSAGE_LIMITS.minute, seconds: 60 }),
+    dayMessages: createRateLimit(pool, { name: 'message-day', points: MESSAGE_LIMITS.day, seconds: 24 * HOUR }),
+    firstMessages: createRateLimit(pool, {
+      name: 'message-first',
+      points: MESSAGE_LIMITS.firstDay,
+      seconds: 24 * HOUR,
+    }),
+    staffMessages: createRateLimit(pool, { name: 'message-staff', points: MESSAGE_LIMITS.staffMinute, seconds: 60 }),
     codes: createRateLimit(pool, { name: 'code-issuer', points: 60, seconds: HOUR }),
   }
 }

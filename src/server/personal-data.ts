@@ -13,6 +13,7 @@ import { importsPersonal } from '#/server/features/imports/personal.ts'
 import { mailsPersonal } from '#/server/features/mails/personal.ts'
 import { materialReportsPersonal } from '#/server/features/material-reports/personal.ts'
 import { materialsPersonal } from '#/server/features/materials/personal.ts'
+import { messagesPersonal } from '#/server/features/messages/personal.ts'
 import { notesPersonal } from '#/server/features/notes/personal.ts'
 import { notificationsPersonal } from '#/server/features/notifications/personal.ts'
 import { presencePersonal } from '#/server/features/presence/personal.ts'
@@ -44,6 +45,7 @@ export const PERSONAL_DATA: readonly PersonalData[] = [
   sessionsPersonal,
   sessionRemindersPersonal,
   calendarFeedsPersonal,
+  messagesPersonal,
   notificationsPersonal,
   contactPersonal,
   mailsPersonal,

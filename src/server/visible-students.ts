@@ -38,3 +38,24 @@ function inGroupsOf(professor: string | SQL): SQL {
     join group_members inside on inside.group_id = led.id
     where leads.user_id = ${professor}`
 }
+
+/**
+ * The rows of `users` in a query are the professors who see a student by what they teach: of the subjects of the class
+ * that the student is in now, and of their open groups of this school year. The same said from the other side as
+ * `visibleStudents`.
+ */
+export function professorsOf(student: string | SQL): SQL {
+  return sql`(users.role = 'PROFESSOR' and users.status = 'ACTIVE' and users.id = any(array(
+    select teaching.user_id from enrolments
+      join classes of_taught on of_taught.id = enrolments.class_id and of_taught.deleted_at is null
+      join subjects taught on taught.class_id = of_taught.id and taught.deleted_at is null
+      join professor_subjects teaching on teaching.subject_id = taught.id
+    where enrolments.user_id = ${student} and enrolments.ended_at is null
+    union all
+    select leads.user_id from group_members inside
+      join groups led on led.id = inside.group_id and led.deleted_at is null and led.archived_at is null
+        and led.school_year_id = (select routines.present_school_year())
+      join classes of_led on of_led.id = led.class_id and of_led.deleted_at is null
+      join group_professors leads on leads.group_id = led.id
+    where inside.user_id = ${student})))`
+}

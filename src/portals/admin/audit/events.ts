@@ -32,6 +32,7 @@ export const EVENTS = {
   mail: ['read'],
   file: ['added', 'removed', 'failed', 'retried', 'captions-saved', 'captions-removed'],
   import: ['checked', 'started', 'finished', 'stopped'],
+  thread: ['taken', 'handed-over', 'given-back'],
   contact: ['replied', 'answered', 'reopened'],
   text: ['published'],
   follow: ['exported'],

@@ -1,0 +1,104 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { arNorm } from '#/contract/ar-norm.ts'
+import type { ThreadPart, ThreadQuery, ThreadRow } from '#/contract/messages.ts'
+import { type Actor, requireRole } from '#/server/actor.ts'
+import type { Deps } from '#/server/deps.ts'
+import { wordsIn } from '#/server/features/groups/list.ts'
+import { searchInTurn } from '#/server/limits.ts'
+import { containsWords } from '#/server/platform/database/search.ts'
+import { ServiceError } from '#/server/platform/errors.ts'
+import { SIDES, type ThreadFactsRow, threadColumns, threadFacts } from './read.ts'
+import { isOwnSide } from './rights.ts'
+import { isSeen } from './rows.ts'
+
+/** Letters of a message that the list shows. */
+const SHOWN = 160
+
+interface Row extends ThreadFactsRow {
+  /** When its last message stands, as exactly as the database has it. */
+  cursor: string
+  message_id: string
+  place: number | null
+  own: boolean
+  words: string
+  arrives_at: string
+  deleted: boolean
+  found: boolean
+}
+
+/**
+ * A part of the actor's threads, those with the newest message first; with words, those whose other side is called so
+ * or in which a message that the actor sees has them all. One query.
+ * @throws {ServiceError} FORBIDDEN for who asks for threads that administrators have taken, and is none; VALIDATION for
+ *   a `before` that no part said; BUSY when too many searches of theirs wait
+ */
+export async function listThreads(deps: Deps, actor: Actor, query: ThreadQuery): Promise<ThreadPart> {
+  if (query.state === 'mine') requireRole(actor, 'ADMINISTRATOR')
+  const read = (): Promise<ThreadPart> => readPart(deps, actor, query)
+  return query.q === '' ? read() : searchInTurn(deps, actor.id, read)
+}
+
+async function readPart({ database: { db } }: Deps, actor: Actor, query: ThreadQuery): Promise<ThreadPart> {
+  const { q, size } = query
+  const found = q === '' ? sql`false` : sql.join(containsWords(sql`messages.search`, q), sql` and `)
+  const { rows } = await db.execute<Row>(sql`
+    select ${threadColumns(actor)}, to_char(own.last_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as cursor,
+      shown.*
+    from ${SIDES} cross join lateral (
+      select messages.id as message_id, messages.place, messages.side = own.side as own,
+        case when messages.deleted_at is null then ${excerpt(q)} else '' end as words, messages.arrives_at,
+        messages.deleted_at is not null as deleted, ${found} as found
+      from messages where messages.thread_id = own.thread_id and ${isSeen}
+      order by ${found} desc, messages.place desc nulls first, messages.created_at desc limit 1
+    ) as shown
+    where ${sql.join([isOwnSide(actor), sql`own.last_at is not null`, ...narrowed(actor, query)], sql` and `)}
+    order by own.last_at desc, own.thread_id desc limit ${size + 1}`)
+  const items = rows.slice(0, size)
+  const last = items.at(-1)
+  return { items: items.map(rowOf), older: rows.length > size && last ? `${last.cursor}~${last.id}` : null }
+}
+
+function narrowed(actor: Actor, { q, state, before }: ThreadQuery): SQL[] {
+  return [
+    ...(state === 'unread' ? [sql`own.unread > 0`] : []),
+    ...(state === 'unanswered' ? [sql`own.unanswered`] : []),
+    ...(state === 'mine' ? [sql`own.taken_by = ${actor.id}`] : []),
+    ...(before === undefined ? [] : [isBefore(before)]),
+    ...(q === '' ? [] : [isFound(actor, q)]),
+  ]
+}
+
+/** By indexes of names and of messages, each alone: one condition of both would go through every thread. */
+function isFound(actor: Actor, q: string): SQL {
+  const named = sql.join([sql`users.status <> 'ERASED'`, ...wordsIn(sql`users.sort_name`, q)], sql` and `)
+  const said = sql.join([isSeen, ...containsWords(sql`messages.search`, q)], sql` and `)
+  return sql`own.thread_id in (
+    select named.thread_id from users join thread_sides named on named.user_id = users.id where ${named}
+    union all
+    select messages.thread_id from messages join thread_sides own on own.thread_id = messages.thread_id
+    where ${isOwnSide(actor)} and ${said})`
+}
+
+/** @throws {ServiceError} VALIDATION */
+function isBefore(before: string): SQL {
+  const [, at, id] = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z)~([0-9a-f-]{36})$/.exec(before) ?? []
+  if (!at || !id || Number.isNaN(Date.parse(at)) || !/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id)) {
+    throw new ServiceError('VALIDATION', { fields: { before: { fault: 'invalid' } } })
+  }
+  return sql`(own.last_at, own.thread_id) < (${at}::timestamptz, ${id}::uuid)`
+}
+
+/** Of a long message the part in which the first word was found. */
+function excerpt(q: string): SQL {
+  const first = arNorm(q).split(' ')[0] ?? ''
+  const at = first === '' ? sql`0` : sql`strpos(messages.search, ${first})`
+  return sql`substring(messages.words from greatest(1, ${at} - ${SHOWN / 4}) for ${SHOWN})`
+}
+
+function rowOf(row: Row): ThreadRow {
+  const { message_id: id, place, own, words, arrives_at, deleted, found } = row
+  return {
+    ...threadFacts(row),
+    last: { id, place, own, words, at: new Date(arrives_at).toISOString(), deleted, found },
+  }
+}

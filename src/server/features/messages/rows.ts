@@ -1,0 +1,55 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { MESSAGE_LIMITS } from '#/contract/message-rules.ts'
+import type { Message } from '#/contract/messages.ts'
+import type { Actor } from '#/server/actor.ts'
+
+const CHANGEABLE_MS = MESSAGE_LIMITS.changeMinutes * 60_000
+
+/** A message as the database has it. */
+export interface MessageRow extends Record<string, unknown> {
+  id: string
+  place: number | null
+  own: boolean
+  /** Whether the actor wrote it. */
+  by_actor: boolean
+  author: string | null
+  words: string
+  urgent: boolean
+  created_at: string
+  arrives_at: string
+  changed: boolean
+  deleted: boolean
+}
+
+/** Columns of the row of `messages` in a query beside `own`, the reader's side; who wrote it administrators alone learn. */
+export function messageColumns({ id, role }: Pick<Actor, 'id' | 'role'>): SQL {
+  const author =
+    role === 'ADMINISTRATOR'
+      ? sql`(select trim(users.first_name || ' ' || users.last_name) from users
+          where users.id = messages.author_id and users.status <> 'ERASED' and messages.side = own.side)`
+      : sql`null::text`
+  return sql`messages.id, messages.place, messages.side = own.side as own,
+    coalesce(messages.author_id = ${id}, false) as by_actor,
+    ${author} as author, messages.words, messages.urgent, messages.created_at, messages.arrives_at,
+    messages.changed_at is not null as changed, messages.deleted_at is not null as deleted`
+}
+
+/** The row of `messages` is one that the side `own` sees: what waits and is deleted nobody does. */
+export const isSeen = sql`(messages.place is not null or (messages.side = own.side and messages.deleted_at is null))`
+
+/** @returns a message as screens show it */
+export function messageOf(row: MessageRow): Message {
+  const until = Date.parse(row.created_at) + CHANGEABLE_MS
+  return {
+    id: row.id,
+    place: row.place,
+    own: row.own,
+    author: row.author,
+    words: row.words,
+    urgent: row.urgent,
+    at: new Date(row.arrives_at).toISOString(),
+    changed: row.changed && !row.deleted,
+    deleted: row.deleted,
+    changeableUntil: row.by_actor && !row.deleted && until > Date.now() ? new Date(until).toISOString() : null,
+  }
+}

@@ -1,0 +1,119 @@
+import { sql } from 'drizzle-orm'
+import { type DemoSeed, demoStudent, momentOf } from '#/server/demo-seed.ts'
+import type { Tx } from '#/server/platform/database/types.ts'
+import { messages, threadSides, threads } from '#/server/tables/messages.ts'
+
+type Side = 'student' | 'professor' | 'administration'
+
+interface DemoMessage {
+  from: Side
+  daysAgo: number
+  /** Minute of that day in Tunis. */
+  minute: number
+  words: string
+}
+
+interface DemoThread {
+  sides: readonly [Side, Side]
+  messages: readonly DemoMessage[]
+  /** Whose side has read how many of them; all where nothing is said. */
+  read?: Partial<Record<Side, number>>
+}
+
+/** What the three demo people wrote to each other. */
+const THREADS: readonly DemoThread[] = [
+  {
+    sides: ['student', 'professor'],
+    messages: [
+      {
+        ...{ from: 'student', daysAgo: 3, minute: 17 * 60 + 40 },
+        words: 'السلام عليكم، في الدرس الثاني لم أفهم لماذا يجب أن تكون الدالة متصلة قبل تطبيق المبرهنة.',
+      },
+      {
+        ...{ from: 'professor', daysAgo: 3, minute: 18 * 60 + 5 },
+        words: 'وعليكم السلام. دون الاتّصال قد تقفز الدالة فوق القيمة 0 فلا تأخذها أبدًا: ارسم f(x) = 1/x بين −1 و1.',
+      },
+      { from: 'student', daysAgo: 3, minute: 18 * 60 + 20, words: 'فهمت الآن، شكرًا جزيلًا.' },
+      {
+        ...{ from: 'professor', daysAgo: 1, minute: 16 * 60 },
+        words: 'Pour le contrôle, revoyez les exercices 4 et 7 de la page 3.',
+      },
+      { from: 'professor', daysAgo: 1, minute: 16 * 60 + 2, words: 'وإن بقي سؤال فاكتبه هنا قبل يوم الحصّة.' },
+    ],
+    read: { student: 3 },
+  },
+  {
+    sides: ['student', 'administration'],
+    messages: [
+      {
+        ...{ from: 'student', daysAgo: 2, minute: 12 * 60 + 15 },
+        words: 'هل يمكن أن أنتقل إلى المجموعة الثانية في الرياضيات؟ موعد المجموعة الأولى يتزامن مع تدريبي.',
+      },
+    ],
+    read: { administration: 0 },
+  },
+  {
+    sides: ['professor', 'administration'],
+    messages: [
+      {
+        ...{ from: 'administration', daysAgo: 5, minute: 9 * 60 + 30 },
+        words: 'نرجو تأكيد موعد حصّة التدارك قبل نهاية الأسبوع.',
+      },
+      { from: 'professor', daysAgo: 5, minute: 10 * 60 + 10, words: 'الموعد مناسب، شكرًا.' },
+    ],
+  },
+]
+
+/** Threads of the demo student, the professor of mathematics who can sign in and the administration. */
+export const seedThreads: DemoSeed = async (tx, academy) => {
+  const student = demoStudent(academy)?.id
+  if (!student) return
+  const [professor, administrator] = [await demoAccount(tx, 'professor'), await demoAccount(tx, 'administrator')]
+  if (!(professor && administrator)) return
+  const people = { student, professor, administration: administrator }
+  for (const thread of THREADS) await insert(tx, thread, people, academy.now)
+}
+
+async function demoAccount(tx: Tx, username: string): Promise<string | undefined> {
+  const { rows } = await tx.execute<{ id: string }>(sql`select id from users where username = ${username} and demo`)
+  return rows[0]?.id
+}
+
+async function insert(
+  tx: Tx,
+  { sides, read = {}, messages: written }: DemoThread,
+  people: Record<Side, string>,
+  now: Date,
+): Promise<void> {
+  const [one, other] = sides
+  const pair =
+    other === 'administration' ? `administration:${people[one]}` : [people[one], people[other]].sort().join(':')
+  const [thread] = await tx
+    .insert(threads)
+    .values({ pair, lastPlace: written.length })
+    // Whoever has a thread already keeps it as it is.
+    .onConflictDoNothing()
+    .returning({ id: threads.id })
+  if (!thread) return
+  const sent = written.map(({ from, words, ...when }, index) => {
+    const at = momentOf(when, now)
+    return {
+      ...{ id: crypto.randomUUID(), threadId: thread.id, side: sides.indexOf(from), authorId: people[from], words },
+      ...{ createdAt: at, arrivesAt: at, place: index + 1 },
+    }
+  })
+  await tx.insert(messages).values(sent)
+  await tx.insert(threadSides).values(
+    sides.map((whose, side) => {
+      const readPlace = read[whose] ?? written.length
+      const administration = whose === 'administration'
+      return {
+        ...{ threadId: thread.id, side, administration, userId: administration ? null : people[whose] },
+        // Nobody is mailed because of what a demo begins with.
+        ...{ readPlace, toldPlace: written.length, lastAt: sent.at(-1)?.arrivesAt ?? now },
+        unread: written.slice(readPlace).filter(({ from }) => from !== whose).length,
+        unanswered: written.at(-1)?.from !== whose,
+      }
+    }),
+  )
+}
