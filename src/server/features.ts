@@ -33,6 +33,7 @@ import { materialFileRoutes } from '#/server/features/materials/file-routes.ts'
 import { materialRoutes } from '#/server/features/materials/routes.ts'
 import { textsCleanup } from '#/server/features/materials/text/cleanup.ts'
 import { materialTextRoutes } from '#/server/features/materials/text/routes.ts'
+import { newsRoutes } from '#/server/features/news/routes.ts'
 import { noteRoutes } from '#/server/features/notes/routes.ts'
 import { seedNotes } from '#/server/features/notes/seed.ts'
 import { notificationsCleanup } from '#/server/features/notifications/cleanup.ts'
@@ -79,6 +80,7 @@ export const ROUTES: readonly Served[] = [
   ...accountRoutes,
   ...ownAccountRoutes,
   ...notificationRoutes,
+  ...newsRoutes,
   ...dashboardRoutes,
   ...classRoutes,
   ...groupRoutes,

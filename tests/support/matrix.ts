@@ -60,6 +60,11 @@ export function calendarFeeds(): Record<string, Expectation> {
   }
 }
 
+/** The calls of whoever hears what is new; nobody reads the answer of the first, which does not end. */
+export function news(): Record<string, Expectation> {
+  return { 'GET /api/me/news': { status: withAuthSession(200) } }
+}
+
 /** The calls of groups, about one that is not there. */
 export function groups(): Record<string, Expectation> {
   const none = '/groups/2147483647'
