@@ -49,7 +49,6 @@ export function yearTurns(): Record<string, Expectation> {
   }
 }
 
-/** The calls of calendars for other programs, about addresses and sessions that are not there. */
 /** Of threads and their messages; that of others is not there, whoever they are. */
 export function messages(): Record<string, Expectation> {
   const thread = (rest = ''): string => `/threads/${nobodys}${rest}`
@@ -80,6 +79,7 @@ export function messages(): Record<string, Expectation> {
   }
 }
 
+/** The calls of calendars for other programs, about addresses and sessions that are not there. */
 export function calendarFeeds(): Record<string, Expectation> {
   return {
     'GET /api/me/calendar-feed': { status: withAuthSession(200) },

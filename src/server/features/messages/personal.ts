@@ -1,6 +1,7 @@
-import { sql } from 'drizzle-orm'
-import { declare, type PersonalData } from '#/server/platform/personal-data.ts'
+import { and, asc, eq, ne, sql } from 'drizzle-orm'
+import { declare, impersonal, type PersonalData } from '#/server/platform/personal-data.ts'
 import { messages, messageVersions, threadSides, threads } from '#/server/tables/messages.ts'
+import { users } from '#/server/tables/users.ts'
 import { settle } from './hold.ts'
 
 /**
@@ -13,28 +14,33 @@ export const messagesPersonal: PersonalData = {
       person: 'authorId',
       copied: ['words', 'createdAt', 'changedAt', 'deletedAt', 'urgent'],
       omitted: ['search'],
-      shared: ['threadId', 'side', 'arrivesAt', 'place'],
-      impersonal: ['id'],
+      impersonal: ['id', 'threadId', 'side', 'arrivesAt', 'place'],
     }),
     declare(messageVersions, { omitted: ['words'], impersonal: ['messageId', 'until'] }),
-    declare(threadSides, {
-      person: 'userId',
-      actor: ['takenBy'],
-      shared: ['threadId', 'side', 'readPlace', 'toldPlace', 'unread', 'unanswered', 'lastAt'],
-      impersonal: ['administration'],
-    }),
+    impersonal(
+      threadSides,
+      ['threadId', 'side', 'administration', 'readPlace', 'toldPlace', 'unread', 'unanswered', 'lastAt'],
+      ['userId', 'takenBy'],
+    ),
     declare(threads, { omitted: ['pair'], impersonal: ['id', 'lastPlace', 'createdAt'] }),
   ],
 
   async copy(db, { id }) {
-    const { rows } = await db.execute(sql`
-      select case when other.administration then 'ADMINISTRATION' else users.role end as "to", messages.words,
-        messages.created_at as "createdAt", messages.changed_at as "changedAt", messages.deleted_at as "deletedAt",
-        messages.urgent
-      from messages join thread_sides other on other.thread_id = messages.thread_id and other.side <> messages.side
-        left join users on users.id = other.user_id
-      where messages.author_id = ${id} order by messages.created_at, messages.id`)
-    return { messages: rows }
+    const written = await db
+      .select({
+        to: sql<string>`case when ${threadSides.administration} then 'ADMINISTRATION' else ${users.role} end`,
+        words: messages.words,
+        urgent: messages.urgent,
+        createdAt: messages.createdAt,
+        changedAt: messages.changedAt,
+        deletedAt: messages.deletedAt,
+      })
+      .from(messages)
+      .innerJoin(threadSides, and(eq(threadSides.threadId, messages.threadId), ne(threadSides.side, messages.side)))
+      .leftJoin(users, eq(users.id, threadSides.userId))
+      .where(eq(messages.authorId, id))
+      .orderBy(asc(messages.createdAt), asc(messages.id))
+    return { messages: written }
   },
 
   async erase(tx, { id, role }) {
