@@ -23,8 +23,9 @@ await runProcess(async ({ config, academy: { deps, app, prepared }, stopping }) 
   })
   await listen(server, config.host, config.port)
   return async () => {
-    agenda.stop()
+    const kept = agenda.stop()
     await drain(server, { graceMs: config.limits.stopMs })
+    await kept
     await build.release()
   }
 })

@@ -33,6 +33,7 @@ export function listen({ url, limitMs, channel, heard }: ListenOptions): () => P
     own.on('notification', () => heard())
     const lost = new Promise<void>((resolve) => own.once('end', resolve))
     await own.connect()
+    if (stopping.signal.aborted) return own.end()
     await own.query(`listen ${channel}`)
     wait = FIRST_RETRY
     if (!stopping.signal.aborted) heard()
