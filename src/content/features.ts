@@ -27,7 +27,7 @@ export const FEATURES = {
   agenda: { title: 'رزنامة الحصص', on: true },
   live: { title: 'الحصص المباشرة', on: false },
   recordings: { title: 'تسجيلات الحصص', on: false },
-  messages: { title: 'المراسلة بين التلميذ وأساتذته', on: false },
+  messages: { title: 'المراسلة بين التلميذ وأساتذته', on: true },
   parents: { title: 'متابعة الأولياء كلّ أسبوع', on: false },
 } as const satisfies Record<string, { title: string; on: boolean }>
 

@@ -23,11 +23,11 @@ await runProcess(async ({ config, academy: { deps, app, prepared }, stopping }) 
   })
   await listen(server, config.host, config.port)
   return async () => {
-    agenda.stop()
+    const kept = agenda.stop()
     const drained = drain(server, { graceMs: config.limits.stopMs })
     // Those that are open have just been told when to come back.
     deps.news.stop()
-    await drained
+    await Promise.all([drained, kept])
     await build.release()
   }
 })

@@ -3,11 +3,12 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { eq, sql } from 'drizzle-orm'
+import { eq, type SQL, sql } from 'drizzle-orm'
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { DAYS_SHOWN, MOST_SHOWN, readComing } from '#/server/features/agenda/coming.ts'
 import { keepAgenda } from '#/server/features/agenda/keep.ts'
+import type { Database } from '#/server/platform/database/database.ts'
 import { createStaticFiles, type StaticFiles } from '#/server/platform/http/static-files.ts'
 import { sessionSeries, sessions } from '#/server/tables/sessions.ts'
 import { subjects } from '#/server/tables/subjects.ts'
@@ -143,7 +144,14 @@ describe('the home page', () => {
     /** @returns the text of the Arabic page */
     text(): Promise<string>
     /** Keeps the agenda as another process of the academy would. */
-    keep(clock?: () => number): void
+    keep(options?: { clock?: () => number; replaced?: (page: string) => void }): Kept
+  }
+
+  interface Kept {
+    /** Reads begun so far. */
+    reads(): number
+    /** Resolves when it hears of changes, and has read what it may have missed before: what is asked from then on has a cause. */
+    settled(): Promise<void>
   }
 
   /** Serves pages as the build makes them. */
@@ -169,10 +177,38 @@ describe('the home page', () => {
       files,
       get,
       text: async () => (await get('/')).text(),
-      keep(clock) {
-        const agenda = keepAgenda({ database: own.database, log, files, clock })
+      keep({ clock, replaced } = {}) {
+        let [begun, ended] = [0, 0]
+        let begunWhenHeard: number | undefined
+        const db = Object.create(own.database.db, {
+          execute: {
+            async value(statement: SQL) {
+              begun += 1
+              try {
+                return await own.database.db.execute(statement)
+              } finally {
+                ended += 1
+              }
+            },
+          },
+        })
+        const listen: Database['listen'] = (channel, heard) =>
+          own.database.listen(channel, () => {
+            begunWhenHeard ??= begun
+            heard()
+          })
+        const replace: StaticFiles['replace'] = async (page, contents) => {
+          await files.replace(page, contents)
+          replaced?.(page)
+        }
+        const database = { ...own.database, db, listen }
+        const agenda = keepAgenda({ database, log, files: { ...files, replace }, clock })
         onTestFinished(() => agenda.stop())
         agenda.start()
+        return {
+          reads: () => begun,
+          settled: () => eventually(() => begun > (begunWhenHeard ?? begun) && ended === begun).toBe(true),
+        }
       },
     }
   }
@@ -227,9 +263,9 @@ describe('the home page', () => {
   test('asks the database nothing for visitors', async () => {
     await plan('one', Date.now() + HOUR)
     const { text, keep } = await serve()
-    keep()
+    const { settled } = keep()
     await eventually(text).toContain('<h3>')
-    await eventually(async () => statementsOf(async () => void (await text()))).toEqual([])
+    await settled()
     const sent = await statementsOf(async () => {
       for (let visit = 0; visit < 20; visit += 1) expect(await text()).toContain('<h3>')
     })
@@ -240,17 +276,37 @@ describe('the home page', () => {
     let time = Date.now()
     await plan('one', time + 300, { minutes: 5 })
     const { text, keep } = await serve()
-    keep(() => time)
+    const { reads, settled } = keep({ clock: () => time })
     await eventually(text).toContain('الحصّة القادمة')
-    const sent = await statementsOf(async () => {
-      time += 300
-      await eventually(text).toContain('مباشر الآن')
-    })
-    expect(sent).toHaveLength(1)
+    await settled()
+    const before = reads()
+    time += 300
+    await eventually(text).toContain('مباشر الآن')
+    expect(reads()).toBe(before + 1)
     // By a clock that runs ahead: five minutes are over when the session is.
     time += 5 * MINUTE
     await own.db.update(sessions).set({ note: 'any change' })
     await eventually(text).toContain(none)
+  })
+
+  test('says in every language that a session goes on which began while the pages were made', async () => {
+    let time = Date.now()
+    const startsAt = time + HOUR
+    await plan('one', startsAt)
+    const { text, get, keep } = await serve()
+    let slow = false
+    const { settled } = keep({
+      clock: () => time,
+      replaced(page) {
+        if (slow && page === '/index.html') time = startsAt
+      },
+    })
+    await settled()
+    // It begins when the Arabic page is made already, and the others are not.
+    slow = true
+    await own.db.update(sessions).set({ title: 'other' })
+    await eventually(async () => (await get('/en')).text()).toContain('Live now')
+    await eventually(text).toContain('مباشر الآن')
   })
 
   test('keeps its list while the database is away, and has the new one once it is back', async () => {

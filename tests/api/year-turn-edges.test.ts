@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { courseState } from '#/contract/progress.ts'
+import { dateAfter } from '#/contract/school-year-rules.ts'
+import type { SchoolYear } from '#/contract/school-years.ts'
 import { turnListRead } from '#/contract/year-turns.ts'
 import { changeClass } from '#/server/enrolments.ts'
 import { yearTurnWorker } from '#/server/features/year-turns/job.ts'
@@ -21,12 +23,15 @@ import { turning, workOn } from '../support/turned-year.ts'
 let own: TestApp
 let admin: Awaited<ReturnType<typeof signedIn>>
 let turns: ReturnType<typeof turning>
+let present: SchoolYear
 let year: number
 beforeEach(async () => {
   own = await testApp()
   admin = await signedIn(own, 'admin')
   turns = turning(own, { id: admin.person.id, bearer: admin.bearer })
-  year = await turns.nextYear()
+  const years = await turns.years()
+  present = years.present
+  year = years.next.id
 })
 afterEach(() => own.drop())
 
@@ -125,7 +130,7 @@ describe('who came for the new year', () => {
     if (!lesson || !learner) throw new Error('The class is empty')
     await own.db
       .update(enrolments)
-      .set({ startedAt: new Date('2027-08-01') })
+      .set({ startedAt: new Date(dateAfter(present.endsOn, 30)) })
       .where(eq(enrolments.userId, learner.id))
     await learner.mark(lesson.id, 'understood')
     const turn = await turns.run(await turns.begin(year))

@@ -33,8 +33,9 @@ async function academy(students: number) {
   await fillWithStudents(own, students)
   const { person, bearer } = await signedIn(own, 'admin')
   const turns = turning(own, { id: person.id, bearer })
-  const { decideClass, begin, nextYear } = turns
-  const draft = await decideClass(await begin(await nextYear()), '1ث', '2ع')
+  const { decideClass, begin } = turns
+  const { next } = await turns.years()
+  const draft = await decideClass(await begin(next.id), '1ث', '2ع')
   const turn = await decideClass(draft, '2ع', '3ع')
   const actor = { id: person.id, role: 'ADMINISTRATOR', authSessionId: '' } as const
   return { own, turns, turn, actor }

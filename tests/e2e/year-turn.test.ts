@@ -6,6 +6,7 @@ import { expectNoSidewaysScroll, expectNoViolations, expectTargets } from '../su
 import { serveAcademy, type WorkerFixtures } from '../support/fixtures.ts'
 import { type Newcomer, signUpPupil } from '../support/made-pupil.ts'
 import { administrator, classesFor, inventedName, makeStudent, post } from '../support/people-by-api.ts'
+import { datesUntilTomorrow, yearAfter } from '../support/running-year.ts'
 import { setTouch } from '../support/screen-page.ts'
 import type { ApiClient } from '../support/sign-in.ts'
 import { test as base, expect, open, openAgain, wordsOf } from '../support/visits.ts'
@@ -56,32 +57,24 @@ test.afterEach(async () => {
   }
 })
 
-const dayAfter = (day: string, days = 1): string =>
-  new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10)
-
-/** Whoever signs up after a year's end comes for the next one: the present year lasts until after today. */
-async function untilTomorrow(year: SchoolYearDetail): Promise<SchoolYearDetail> {
-  const endsOn = dayAfter(new Date().toISOString().slice(0, 10), 2)
-  if (year.endsOn >= endsOn) return year
-  const trimesters = year.trimesters.map((each) => ({ startsOn: each.startsOn, endsOn: each.endsOn }))
-  const longer = trimesters.with(-1, { startsOn: trimesters.at(-1)?.startsOn ?? endsOn, endsOn })
+/** The present year lasts until after today. */
+async function untilTomorrow(year: SchoolYearDetail): Promise<SchoolYear> {
+  const longer = datesUntilTomorrow(year)
+  if (!longer) return year
   const answer = await client.request(`/school-years/${year.id}`, {
     method: 'PUT',
     headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ startsOn: year.startsOn, endsOn, trimesters: longer, version: year.version }),
+    body: JSON.stringify({ ...longer, version: year.version }),
   })
-  return (await answer.json()) as SchoolYearDetail
+  expect(answer.status).toBe(200)
+  return (await answer.json()) as SchoolYear
 }
 
 /** The year after the present one, made where it is not there yet: years stay. */
 async function nextYear(present: SchoolYear): Promise<void> {
   const all = await readAs<SchoolYear[]>(client, '/school-years')
   if (all.some(({ startsOn }) => startsOn > present.startsOn)) return
-  const part = (from: number, to: number) => ({
-    startsOn: dayAfter(present.endsOn, from),
-    endsOn: dayAfter(present.endsOn, to),
-  })
-  await post(client, '/school-years', { ...part(70, 360), trimesters: [part(70, 160), part(170, 250), part(260, 360)] })
+  await post(client, '/school-years', yearAfter(present))
 }
 
 /** What every screen is audited for; these are reached only in an academy with a draft. */

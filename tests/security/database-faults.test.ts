@@ -188,7 +188,11 @@ describe('a server and its own database', () => {
       }
     })
     for (const _ of [1, 2]) expect((await postMessage(server.origin, canary, { locale: 'fr' })).status).toBe(303)
-    await eventually(() => smtp.received.flatMap(({ to }) => to).sort()).toEqual(['canary@example.tn', academy])
+    // The people of the demo academy are mailed too, reminded of sessions by the time of day.
+    const ours = [canary.email, academy]
+    await eventually(() => smtp.received.flatMap(({ to }) => to.filter((each) => ours.includes(each))).sort()).toEqual(
+      ours,
+    )
     expect(server.log()).toContain('/contact/send')
     expect(server.log()).not.toContain('canary')
   })

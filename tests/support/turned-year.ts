@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, isNull, sql } from 'drizzle-orm'
+import type { SchoolYear } from '#/contract/school-years.ts'
 import type { NextClass } from '#/contract/year-turn-rules.ts'
 import {
   TURN_DOUBTS,
@@ -17,19 +18,9 @@ import { enrolments } from '#/server/tables/enrolments.ts'
 import { schoolYears } from '#/server/tables/school-years.ts'
 import type { TestApp } from './app.ts'
 import { call } from './calls.ts'
+import { datesUntilTomorrow, yearAfter } from './running-year.ts'
 
 type Bearer = Record<string, string>
-
-/** The year that tests turn to: the one after that which the school comes with. */
-export const NEXT_YEAR = {
-  startsOn: '2027-09-15',
-  endsOn: '2028-06-30',
-  trimesters: [
-    { startsOn: '2027-09-15', endsOn: '2027-12-18' },
-    { startsOn: '2028-01-03', endsOn: '2028-03-18' },
-    { startsOn: '2028-04-03', endsOn: '2028-06-30' },
-  ],
-}
 
 /** Does what a job of the queue would do. @param signal ends it in between */
 export function workOn(own: TestApp, job: TurnJob, signal = new AbortController().signal): Promise<void> {
@@ -49,6 +40,11 @@ export function turning(own: TestApp, admin: { id: string; bearer: Bearer }) {
     if (answer.status !== status) throw new Error(`${answer.status}: ${await answer.text()}`)
     return yearTurnDetail.strict().parse(await answer.json())
   }
+  const yearBy = async (method: string, path: string, body: object): Promise<SchoolYear> => {
+    const answer = await ask(method, path, body)
+    if (!answer.ok) throw new Error(`${answer.status}: ${await answer.text()}`)
+    return (await answer.json()) as SchoolYear
+  }
   const read = async (id: number): Promise<YearTurnDetail> => detail(await ask('GET', `/year-turns/${id}`))
   const codes = own.db.select({ id: classes.id, code: classes.code }).from(classes).where(isNull(classes.deletedAt))
   const classId = async (code: string): Promise<number> => (await codes).find((each) => each.code === code)?.id ?? 0
@@ -56,11 +52,18 @@ export function turning(own: TestApp, admin: { id: string; bearer: Bearer }) {
     ask,
     read,
     classId,
-    /** Makes the next year. @returns its id */
-    async nextYear(dates = NEXT_YEAR): Promise<number> {
-      const answer = await ask('POST', '/school-years', dates)
-      if (answer.status !== 201) throw new Error(`${answer.status}: ${await answer.text()}`)
-      return ((await answer.json()) as { id: number }).id
+    /** Makes the year after one. @returns it */
+    yearAfter: (year: SchoolYear) => yearBy('POST', '/school-years', yearAfter(year)),
+    /** The present year, which runs whenever tests do, and the next one, which it makes. */
+    async years(): Promise<{ present: SchoolYear; next: SchoolYear }> {
+      const all = (await (await ask('GET', '/school-years')).json()) as SchoolYear[]
+      let present = all.find((each) => each.present)
+      if (!present) throw new Error('No school year is the present one')
+      const longer = datesUntilTomorrow(present)
+      if (longer) {
+        present = await yearBy('PUT', `/school-years/${present.id}`, { ...longer, version: present.version })
+      }
+      return { present, next: await this.yearAfter(present) }
     },
     begin: async (schoolYearId: number): Promise<YearTurnDetail> =>
       detail(await ask('POST', '/year-turns', { schoolYearId }), 201),

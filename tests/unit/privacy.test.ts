@@ -13,6 +13,7 @@ import { signedOutHeaders } from '#/server/features/auth/browser.ts'
 import { KEPT_DAYS as AUTH_SESSION_DAYS, DEVICE_DAYS } from '#/server/features/auth/cleanup.ts'
 import { KEPT_MONTHS } from '#/server/features/contact/cleanup.ts'
 import { KEPT_DAYS as IMPORT_DAYS } from '#/server/features/imports/cleanup.ts'
+import { KEPT_DAYS as MESSAGE_DAYS } from '#/server/features/messages/cleanup.ts'
 import { KEPT_DAYS as NOTIFICATION_DAYS } from '#/server/features/notifications/cleanup.ts'
 import { KEPT_DAYS as ABSENCE_DAYS } from '#/server/features/professor-absences/cleanup.ts'
 import { KEPT_DAYS as PLAN_DAYS } from '#/server/features/session-plans/cleanup.ts'
@@ -40,6 +41,7 @@ const FIGURES: Record<string, number[]> = {
   'calendar.plans': [PLAN_DAYS],
   'calendar.absences': [ABSENCE_DAYS],
   'calendar.reminders': [REMINDER_DAYS],
+  'messages.until': [MESSAGE_DAYS],
   'professors.bin': [BIN_DAYS],
   'lists.rows': [IMPORT_DAYS],
   'security.sessions': [AUTH_SESSION_DAYS],
@@ -53,6 +55,7 @@ const FIGURES: Record<string, number[]> = {
   'device.offline': [MOST_LESSONS, MOST_DOCUMENT_BYTES / 1024 / 1024, KEPT_MS / DAY / 1000],
   'device.unsent': [MOST_UNSENT, PROGRESS_KEPT_DAYS],
   'device.found': [MOST_FOUND],
+  'device.messages': [MOST_UNSENT_MESSAGES, MOST_DRAFTS],
   'consent.minor': [ACCOUNT_DAYS.withoutConsent],
   // Its number, year and day.
   'rights.law': [],

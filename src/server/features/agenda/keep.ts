@@ -16,7 +16,8 @@ const RETRY = 5_000
 export interface Agenda {
   /** Begins, once the database is prepared. */
   start(): void
-  stop(): void
+  /** Resolves when it makes and asks nothing any more. */
+  stop(): Promise<void>
 }
 
 /**
@@ -32,12 +33,12 @@ export function keepAgenda({ database, log, files, clock = Date.now }: AgendaOpt
   let told = false
   let wake: () => void = () => {}
 
-  async function show(): Promise<void> {
+  async function show(now: number): Promise<void> {
     for (const locale of LOCALES) {
       const page = AGENDA_PAGES[locale]
       const built = await files.read(page)
       if (built === undefined) continue
-      const filled = fillPlaces(built, markupOf(locale, known, clock()))
+      const filled = fillPlaces(built, markupOf(locale, known, now))
       if (shown.get(locale) === filled) continue
       await files.replace(page, filled)
       shown.set(locale, filled)
@@ -47,8 +48,10 @@ export function keepAgenda({ database, log, files, clock = Date.now }: AgendaOpt
   /** @returns milliseconds until the next time */
   async function makeAnew(): Promise<number> {
     let again = LOOK_AGAIN
+    // One instant for all of them: what begins or ends while they are made is what comes next, and not past already.
+    const now = clock()
     try {
-      known = await readComing(database.db, clock())
+      known = await readComing(database.db, now)
     } catch (error) {
       if (stopping.signal.aborted) return again
       log.warn(
@@ -57,9 +60,8 @@ export function keepAgenda({ database, log, files, clock = Date.now }: AgendaOpt
       )
       again = RETRY
     }
-    await show()
-    const now = clock()
-    return Math.max(0, Math.min(again, nextChange(known, now) - now))
+    await show(now)
+    return Math.max(0, Math.min(again, nextChange(known, now) - clock()))
   }
 
   async function keep(): Promise<void> {
@@ -81,6 +83,7 @@ export function keepAgenda({ database, log, files, clock = Date.now }: AgendaOpt
   }
 
   let deafen: (() => Promise<void>) | undefined
+  let kept: Promise<void> | undefined
   return {
     start() {
       if (stopping.signal.aborted) return
@@ -88,11 +91,12 @@ export function keepAgenda({ database, log, files, clock = Date.now }: AgendaOpt
         told = true
         wake()
       })
-      void keep()
+      kept = keep()
     },
-    stop() {
+    async stop() {
       stopping.abort()
       void deafen?.()
+      await kept
     },
   }
 }

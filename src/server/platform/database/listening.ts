@@ -39,6 +39,7 @@ export function listen({ url, limitMs, channel, heard, lost }: ListenOptions): (
     own.on('notification', ({ payload = '' }) => heard(payload))
     const ended = new Promise<void>((resolve) => own.once('end', resolve))
     await own.connect()
+    if (stopping.signal.aborted) return own.end()
     await own.query(`listen ${channel}`)
     wait = FIRST_RETRY
     if (!stopping.signal.aborted) heard()
