@@ -1,22 +1,11 @@
 import { randomInt } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import pg from 'pg'
 import { apiTranslator } from '#/i18n/api.ts'
 import { expectNoSidewaysScroll, expectNoViolations } from '../support/audit.ts'
 import { contentIn } from '../support/content.ts'
-import { expect, test, testDatabaseUrl } from '../support/fixtures.ts'
+import { expect, test } from '../support/fixtures.ts'
+import { inDatabase } from '../support/in-database.ts'
 import { publicPath } from '../support/screens.ts'
-
-/** Sends statements to the database of the server under test. */
-async function inDatabase<T extends pg.QueryResultRow>(statement: string, values: unknown[] = []): Promise<T[]> {
-  const client = new pg.Client({ connectionString: testDatabaseUrl() })
-  await client.connect()
-  try {
-    return (await client.query<T>(statement, values)).rows
-  } finally {
-    await client.end()
-  }
-}
 
 /** Writes an open session of mathematics into the database, which goes on for an hour. @returns its id */
 async function openSession(title: string, startsIn: string): Promise<number> {

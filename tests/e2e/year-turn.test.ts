@@ -4,9 +4,10 @@ import type { SchoolYear, SchoolYearDetail } from '#/contract/school-years.ts'
 import type { YearTurnDetail, YearTurnPage } from '#/contract/year-turns.ts'
 import { expectNoSidewaysScroll, expectNoViolations, expectTargets } from '../support/audit.ts'
 import { serveAcademy, type WorkerFixtures } from '../support/fixtures.ts'
+import { inDatabase } from '../support/in-database.ts'
 import { type Newcomer, signUpPupil } from '../support/made-pupil.ts'
 import { administrator, classesFor, inventedName, makeStudent, post } from '../support/people-by-api.ts'
-import { datesUntilTomorrow, yearAfter } from '../support/running-year.ts'
+import { RUN_UNTIL_TOMORROW, yearAfter } from '../support/running-year.ts'
 import { setTouch } from '../support/screen-page.ts'
 import type { ApiClient } from '../support/sign-in.ts'
 import { test as base, expect, open, openAgain, wordsOf } from '../support/visits.ts'
@@ -32,6 +33,7 @@ let group: string
 
 test.beforeEach(async ({ visitAs }) => {
   client = await administrator()
+  await inDatabase(RUN_UNTIL_TOMORROW)
   const [all, present] = await Promise.all([
     readAs<ClassDetail[]>(client, '/class'),
     readAs<SchoolYearDetail>(client, '/school-year'),
@@ -40,7 +42,7 @@ test.beforeEach(async ({ visitAs }) => {
     each.level === level && each.section === section
   const found = [all.find(isOf(10, null)), all.find(isOf(11, 'sciences')), all.find(isOf(7, null))]
   ;[firstYear, sciences, seventh] = found as [ClassDetail, ClassDetail, ClassDetail]
-  await nextYear(await untilTomorrow(present))
+  await nextYear(present)
   pupil = await signUpPupil(firstYear.id)
   repeater = inventedName()
   await makeStudent(client, { classId: seventh.id, lastName: repeater })
@@ -56,19 +58,6 @@ test.afterEach(async () => {
     if (status === 'draft') await client.request(`/year-turns/${id}`, { method: 'DELETE' })
   }
 })
-
-/** The present year lasts until after today. */
-async function untilTomorrow(year: SchoolYearDetail): Promise<SchoolYear> {
-  const longer = datesUntilTomorrow(year)
-  if (!longer) return year
-  const answer = await client.request(`/school-years/${year.id}`, {
-    method: 'PUT',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ ...longer, version: year.version }),
-  })
-  expect(answer.status).toBe(200)
-  return (await answer.json()) as SchoolYear
-}
 
 /** The year after the present one, made where it is not there yet: years stay. */
 async function nextYear(present: SchoolYear): Promise<void> {

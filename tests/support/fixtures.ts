@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { type BrowserContext, test as base, type Cookie, expect, type Page, request } from '@playwright/test'
+import { keptUnlessFailed } from './kept.ts'
 import { startServer } from './server.ts'
 import { demoPassword } from './sign-in.ts'
 
@@ -45,12 +46,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   authCookiesOf: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the wanted fixtures from this pattern.
     async ({}, use) => {
-      const sessions = new Map<Account, Promise<Cookie[]>>()
-      await use((account) => {
-        const session = sessions.get(account) ?? requestAuthCookies(account)
-        sessions.set(account, session)
-        return session
-      })
+      const sessions = new Map<string, Promise<Cookie[]>>()
+      await use((account) => keptUnlessFailed(sessions, account, () => requestAuthCookies(account)))
     },
     { scope: 'worker' },
   ],

@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto'
 import type { ClassWithSubjects } from '#/contract/classes.ts'
 import type { User, UserCreation } from '#/contract/person.ts'
 import { type Account, testOrigin } from './fixtures.ts'
+import { keptUnlessFailed } from './kept.ts'
 import { type ApiClient, signInApi } from './sign-in.ts'
 
 const LETTERS = 'بتثجحخدذرزسشصضطظعغفقكلمن'
@@ -13,12 +14,12 @@ export function inventedName(): string {
 
 const clients = new Map<string, Promise<ApiClient>>()
 
-/** @returns a demo account as a plain client, whose session all tests of this worker share: nobody may end it */
+/**
+ * A sign-in that is refused is forgotten: who asks next signs in.
+ * @returns a demo account as a plain client, whose session all tests of this worker share: nobody may end it
+ */
 export function clientOf(account: Account): Promise<ApiClient> {
-  const key = `${testOrigin()} ${account}`
-  const client = clients.get(key) ?? signInApi(testOrigin(), account)
-  clients.set(key, client)
-  return client
+  return keptUnlessFailed(clients, `${testOrigin()} ${account}`, () => signInApi(testOrigin(), account))
 }
 
 /** @returns the demo administrator as a plain client, which all tests of this worker share */

@@ -1,35 +1,24 @@
-import { dateAfter, daysBetween, type SchoolYearDates } from '#/contract/school-year-rules.ts'
-import { isoDateInTunis } from '#/i18n/format.ts'
+import { dateAfter, type SchoolYearDates } from '#/contract/school-year-rules.ts'
 
-type Dates = Pick<SchoolYearDates, 'startsOn' | 'endsOn'>
-
-/** Days from the first to the last one of a year that tests make. */
-const LENGTH = 290
-/** Days of the summer between two years. */
+/** Days of the summer between two years, from the first to the last of a year that tests make, and of its trimesters. */
 const SUMMER = 75
+const LENGTH = 290
+const THIRD = 95
 
 /**
- * Whoever is enrolled after a year's last day comes for the next one, and the summer belongs to the year before: tests
- * that are about a year which runs make it run.
- * @returns the dates of the present year, which lasts until after tomorrow on whichever day tests are run; absent where it does by itself
+ * Has the present year run until after tomorrow, on whichever day tests are run: whoever is enrolled after its last day
+ * comes for the next one. A statement, as only time makes a year longer than the calls allow.
  */
-export function datesUntilTomorrow(present: Dates): SchoolYearDates | undefined {
-  const endsOn = dateAfter(isoDateInTunis(Date.now()), 2)
-  if (present.endsOn >= endsOn) return undefined
-  const startsOn = [present.startsOn, dateAfter(endsOn, -LENGTH)].sort().at(-1) ?? endsOn
-  return withTrimesters({ startsOn, endsOn })
-}
+export const RUN_UNTIL_TOMORROW = `
+  update school_years set ends_on = (now() at time zone 'Africa/Tunis')::date + 2
+  where id = routines.present_school_year() and ends_on < (now() at time zone 'Africa/Tunis')::date + 2`
 
 /** @returns the dates of the year after one */
-export function yearAfter({ endsOn }: Dates): SchoolYearDates {
-  return withTrimesters({ startsOn: dateAfter(endsOn, SUMMER), endsOn: dateAfter(endsOn, SUMMER + LENGTH) })
-}
-
-function withTrimesters({ startsOn, endsOn }: Dates): SchoolYearDates {
-  const third = Math.floor(daysBetween(startsOn, endsOn) / 3)
+export function yearAfter({ endsOn }: { endsOn: string }): SchoolYearDates {
+  const startsOn = dateAfter(endsOn, SUMMER)
   const trimesters = [0, 1, 2].map((number) => ({
-    startsOn: dateAfter(startsOn, number * third),
-    endsOn: dateAfter(startsOn, (number + 1) * third - 1),
+    startsOn: dateAfter(startsOn, number * THIRD),
+    endsOn: dateAfter(startsOn, (number + 1) * THIRD - 1),
   }))
-  return { startsOn, endsOn, trimesters }
+  return { startsOn, endsOn: dateAfter(startsOn, LENGTH), trimesters }
 }

@@ -18,7 +18,7 @@ import { enrolments } from '#/server/tables/enrolments.ts'
 import { schoolYears } from '#/server/tables/school-years.ts'
 import type { TestApp } from './app.ts'
 import { call } from './calls.ts'
-import { datesUntilTomorrow, yearAfter } from './running-year.ts'
+import { RUN_UNTIL_TOMORROW, yearAfter } from './running-year.ts'
 
 type Bearer = Record<string, string>
 
@@ -40,11 +40,6 @@ export function turning(own: TestApp, admin: { id: string; bearer: Bearer }) {
     if (answer.status !== status) throw new Error(`${answer.status}: ${await answer.text()}`)
     return yearTurnDetail.strict().parse(await answer.json())
   }
-  const yearBy = async (method: string, path: string, body: object): Promise<SchoolYear> => {
-    const answer = await ask(method, path, body)
-    if (!answer.ok) throw new Error(`${answer.status}: ${await answer.text()}`)
-    return (await answer.json()) as SchoolYear
-  }
   const read = async (id: number): Promise<YearTurnDetail> => detail(await ask('GET', `/year-turns/${id}`))
   const codes = own.db.select({ id: classes.id, code: classes.code }).from(classes).where(isNull(classes.deletedAt))
   const classId = async (code: string): Promise<number> => (await codes).find((each) => each.code === code)?.id ?? 0
@@ -53,16 +48,17 @@ export function turning(own: TestApp, admin: { id: string; bearer: Bearer }) {
     read,
     classId,
     /** Makes the year after one. @returns it */
-    yearAfter: (year: SchoolYear) => yearBy('POST', '/school-years', yearAfter(year)),
+    async yearAfter(year: SchoolYear): Promise<SchoolYear> {
+      const answer = await ask('POST', '/school-years', yearAfter(year))
+      if (answer.status !== 201) throw new Error(`${answer.status}: ${await answer.text()}`)
+      return (await answer.json()) as SchoolYear
+    },
     /** The present year, which runs whenever tests do, and the next one, which it makes. */
     async years(): Promise<{ present: SchoolYear; next: SchoolYear }> {
+      await own.db.execute(sql.raw(RUN_UNTIL_TOMORROW))
       const all = (await (await ask('GET', '/school-years')).json()) as SchoolYear[]
-      let present = all.find((each) => each.present)
+      const present = all.find((each) => each.present)
       if (!present) throw new Error('No school year is the present one')
-      const longer = datesUntilTomorrow(present)
-      if (longer) {
-        present = await yearBy('PUT', `/school-years/${present.id}`, { ...longer, version: present.version })
-      }
       return { present, next: await this.yearAfter(present) }
     },
     begin: async (schoolYearId: number): Promise<YearTurnDetail> =>

@@ -112,6 +112,9 @@ export function fieldMessage({ fault, limit = 0 }: FieldFault, t: ApiTranslate):
       return t('api.field.tooShort', { min: limit })
     case 'phone':
       return t('api.field.phone', { example: PHONE_EXAMPLE })
+    case 'csvRows':
+    case 'planLinesMany':
+      return t(`api.field.${fault}`, { number: limit })
     case 'tooFewPlaces':
       return t('api.field.tooFewPlaces', { number: limit })
     case 'fileTooLarge':
@@ -122,7 +125,6 @@ export function fieldMessage({ fault, limit = 0 }: FieldFault, t: ApiTranslate):
       return t('api.field.captionsTimes', { number: String(limit), example: TIMES_EXAMPLE })
     case 'least':
     case 'most':
-    case 'csvRows':
     case 'csvQuotes':
     case 'csvColumnTwice':
     case 'captionsOrder':
@@ -144,7 +146,6 @@ export function fieldMessage({ fault, limit = 0 }: FieldFault, t: ApiTranslate):
     case 'calendarMany':
     case 'seriesLong':
     case 'seriesMany':
-    case 'planLinesMany':
       return t(`api.field.${fault}`, { number: String(limit) })
     default:
       return t(`api.field.${fault}`)
