@@ -49,12 +49,16 @@ export function browserContract() {
  */
 export function endpointsOf(code) {
   const body = parsed(code)
-  const imports = body.filter(({ type, specifiers = [] }) => {
-    return type === 'ImportDeclaration' && specifiers.every((/** @type {Node} */ { local }) => DECLARES.has(local.name))
+  // Beside what declares them a module may bring types, and what only the server's half of it uses.
+  const imports = body.flatMap(({ type, source, specifiers = [] }) => {
+    const declaring = specifiers.filter((/** @type {Node} */ { local }) => DECLARES.has(local.name))
+    if (type !== 'ImportDeclaration' || declaring.length === 0) return []
+    const names = declaring.map((/** @type {Node} */ { start, end }) => code.slice(start, end))
+    return [`import { ${names.join(', ')} } from '${source.value}'`]
   })
   const declared = body.filter(({ declaration }) => ENDPOINTS.test(declaration?.declarations?.[0]?.id.name ?? ''))
   const edits = declared.flatMap(reductions)
-  return [...imports, ...declared].map(({ start, end }) => edited(code, edits, start, end)).join('\n')
+  return [...imports, ...declared.map(({ start, end }) => edited(code, edits, start, end))].join('\n')
 }
 
 /**

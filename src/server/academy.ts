@@ -12,6 +12,7 @@ import { importWorker } from '#/server/features/imports/job.ts'
 import { orderRenderings, textWorker } from '#/server/features/materials/text/job.ts'
 import { createTextRenderer } from '#/server/features/materials/text/renderer.ts'
 import { startDeliveries } from '#/server/features/messages/deliver.ts'
+import { createNews, mostStreams } from '#/server/features/news/news.ts'
 import { sessionPlanWorker } from '#/server/features/session-plans/job.ts'
 import { startReminders } from '#/server/features/sessions/reminders/send.ts'
 import { hasUsers } from '#/server/features/users/service.ts'
@@ -117,6 +118,7 @@ async function buildAcademy(
     jobs,
     mailer: createMailer({ jobs, sealer, from: config.mailFrom, retrySeconds: config.mailRetrySeconds }),
     limits: createLimits(database.pool),
+    news: createNews({ database, log, most: mostStreams(config) }),
     turns: createTurns(MOST_WAITING),
     ready: () => ready,
     hasDemo: () => demo,
@@ -177,6 +179,7 @@ async function buildAcademy(
       await jobs.stop()
       await deps.texts.stop()
       await ended
+      deps.news.stop()
       await database.close()
       await undo()
     },

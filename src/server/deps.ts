@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import type { Config } from '#/server/config.ts'
 import type { Attempts } from '#/server/features/auth/attempts.ts'
 import type { TextRenderer } from '#/server/features/materials/text/renderer.ts'
+import type { News } from '#/server/features/news/news.ts'
 import type { VideoPlatform } from '#/server/features/videos/platform.ts'
 import type { Limits } from '#/server/limits.ts'
 import type { Database } from '#/server/platform/database/database.ts'
@@ -37,6 +38,8 @@ export interface Deps {
   jobs: Jobs
   mailer: Mailer
   limits: Limits
+  /** Who hears at once of what is new. */
+  news: News
   /** What is done one after the other, by whom or by what it is. */
   turns: Turns
   /** Whether the database is there, migrated and allowed to be served. */

@@ -36,6 +36,7 @@ import { materialTextRoutes } from '#/server/features/materials/text/routes.ts'
 import { messagesCleanup } from '#/server/features/messages/cleanup.ts'
 import { messageRoutes } from '#/server/features/messages/routes.ts'
 import { seedThreads } from '#/server/features/messages/seed.ts'
+import { newsRoutes } from '#/server/features/news/routes.ts'
 import { noteRoutes } from '#/server/features/notes/routes.ts'
 import { seedNotes } from '#/server/features/notes/seed.ts'
 import { notificationsCleanup } from '#/server/features/notifications/cleanup.ts'
@@ -82,6 +83,7 @@ export const ROUTES: readonly Served[] = [
   ...accountRoutes,
   ...ownAccountRoutes,
   ...notificationRoutes,
+  ...newsRoutes,
   ...dashboardRoutes,
   ...classRoutes,
   ...groupRoutes,

@@ -24,7 +24,10 @@ await runProcess(async ({ config, academy: { deps, app, prepared }, stopping }) 
   await listen(server, config.host, config.port)
   return async () => {
     agenda.stop()
-    await drain(server, { graceMs: config.limits.stopMs })
+    const drained = drain(server, { graceMs: config.limits.stopMs })
+    // Those that are open have just been told when to come back.
+    deps.news.stop()
+    await drained
     await build.release()
   }
 })

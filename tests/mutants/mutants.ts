@@ -41,6 +41,7 @@ export const MUTANTS: readonly Mutant[] = [
   mutant('a16-professors-need-no-approval', 'the wait of a professor for approval', 'api signup'),
   mutant('s1-token-without-signature', 'the refusal of tokens that say they have no signature', 'unit security'),
   mutant('s6-logout-ends-nothing', 'the look whether a session was ended', 'api auth-sessions'),
+  mutant('s6-streams-live-on', 'the look whose session behind a stream has ended', 'api news'),
   mutant('s7-role-of-the-token', 'the look whether the role is still that of the token', 'api auth-sessions'),
   mutant('s10-token-for-every-site', 'the look whose address a call goes to', 'unit client-http'),
   mutant('s13-pages-are-kept', 'the word that a private page is not to be stored', 'security headers'),

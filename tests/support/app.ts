@@ -9,6 +9,7 @@ import { readConfig } from '#/server/config.ts'
 import type { Deps } from '#/server/deps.ts'
 import { createAttempts } from '#/server/features/auth/attempts.ts'
 import { createTextRenderer } from '#/server/features/materials/text/renderer.ts'
+import { createNews, mostStreams } from '#/server/features/news/news.ts'
 import { createVideoPlatform } from '#/server/features/videos/platform.ts'
 import { createLimits } from '#/server/limits.ts'
 import { createJobs } from '#/server/platform/jobs/jobs.ts'
@@ -86,11 +87,13 @@ export async function testApp({ seeded = true, env = {} }: TestAppOptions = {}):
       retrySeconds: config.mailRetrySeconds,
     }),
     limits: createLimits(own.database.pool),
+    news: createNews({ database: own.database, log, most: mostStreams(config) }),
     turns: createTurns(MOST_WAITING),
     ready: () => true,
     hasDemo: () => seeded,
   }
   const drop = async (): Promise<void> => {
+    deps.news.stop()
     await own.drop()
     rmSync(folder, { recursive: true, force: true })
   }

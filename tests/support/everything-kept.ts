@@ -8,6 +8,7 @@ import { files } from '#/server/tables/files.ts'
 import { groupMembers, groupProfessors, groups } from '#/server/tables/groups.ts'
 import { importRows, imports } from '#/server/tables/imports.ts'
 import { materialReports } from '#/server/tables/material-reports.ts'
+import { messages, messageVersions, threadSides, threads } from '#/server/tables/messages.ts'
 import { notes } from '#/server/tables/notes.ts'
 import { notificationSettings, notifications } from '#/server/tables/notifications.ts'
 import {
@@ -54,9 +55,26 @@ export async function somebodyKeptEverywhere(own: TestApp, role: Role): Promise<
   })
   await keepOfAccount(own, person.id)
   await keepLetters(own, { ...person, email })
+  if (role === 'STUDENT') await keepMessages(own, person.id)
   if (role === 'STUDENT') await keepLearning(own, person.id)
   else await keepWork(own, person.id)
   return { ...person, email }
+}
+
+/** What they wrote to the administration, and what it said before; and what is written to them. */
+async function keepMessages({ db }: TestApp, userId: string): Promise<void> {
+  const [thread] = await db
+    .insert(threads)
+    .values({ pair: `administration:${userId}`, lastPlace: 1 })
+    .returning({ id: threads.id })
+  const threadId = thread?.id ?? ''
+  const id = randomUUID()
+  await db.insert(threadSides).values([
+    { threadId, side: 0, userId, lastAt: new Date() },
+    { threadId, side: 1, administration: true, lastAt: new Date() },
+  ])
+  await db.insert(messages).values({ id, threadId, side: 0, authorId: userId, words: 'رسالة من زيتونة', place: 1 })
+  await db.insert(messageVersions).values({ messageId: id, words: 'مسوّدة من زيتونة' })
 }
 
 async function keepOfAccount({ db }: TestApp, userId: string): Promise<void> {

@@ -50,6 +50,36 @@ export function yearTurns(): Record<string, Expectation> {
 }
 
 /** The calls of calendars for other programs, about addresses and sessions that are not there. */
+/** Of threads and their messages; that of others is not there, whoever they are. */
+export function messages(): Record<string, Expectation> {
+  const thread = (rest = ''): string => `/threads/${nobodys}${rest}`
+  const message = (rest = ''): string => `/messages/${nobodys}${rest}`
+  return {
+    'GET /api/me/messages': { status: withAuthSession(200) },
+    'GET /api/messages/people': { status: withAuthSession(200) },
+    'GET /api/messages/administrators': { status: forAdministrators(200) },
+    'GET /api/threads': { status: withAuthSession(200) },
+    'GET /api/threads/:id': { path: thread, status: withAuthSession(404) },
+    'PUT /api/threads/:id/read': { path: () => thread('/read'), body: { place: 1 }, status: withAuthSession(404) },
+    'PUT /api/threads/:id/taker': {
+      path: () => thread('/taker'),
+      body: { userId: null },
+      status: forAdministrators(404),
+    },
+    'PUT /api/messages/:id': {
+      path: message,
+      body: { to: { thread: nobodys }, words: 'x' },
+      status: withAuthSession(404),
+    },
+    'PUT /api/messages/:id/words': {
+      path: () => message('/words'),
+      body: { words: 'x' },
+      status: withAuthSession(404),
+    },
+    'DELETE /api/messages/:id': { path: message, status: withAuthSession(404) },
+  }
+}
+
 export function calendarFeeds(): Record<string, Expectation> {
   return {
     'GET /api/me/calendar-feed': { status: withAuthSession(200) },
@@ -58,6 +88,11 @@ export function calendarFeeds(): Record<string, Expectation> {
     'GET /api/calendar/:file': { path: () => `/calendar/${'k'.repeat(22)}.ics`, status: forAnyone(404) },
     'GET /api/sessions/:id/calendar': { path: () => '/sessions/2147483647/calendar', status: withAuthSession(404) },
   }
+}
+
+/** The calls of whoever hears what is new; nobody reads the answer of the first, which does not end. */
+export function news(): Record<string, Expectation> {
+  return { 'GET /api/me/news': { status: withAuthSession(200) } }
 }
 
 /** The calls of groups, about one that is not there. */

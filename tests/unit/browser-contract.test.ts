@@ -24,12 +24,15 @@ export const classEndpoints = {
 /** What a module's endpoints are once it has run. */
 function run(code: string): unknown {
   const script = code.replace(/^import .*$/gm, '').replace(/^export const (\w+) =/gm, 'result.$1 =')
-  const scope = {
+  // What a module does not import it has not.
+  const imported = [...code.matchAll(/^import \{ (.*) \} from/gm)].flatMap(([, names = '']) => names.split(', '))
+  const declaring = {
     endpoint: (each: unknown) => each,
     orderEndpoint: (each: unknown) => each,
     curriculumEndpoints: (each: unknown) => ({ kind: each }),
-    result: {},
   }
+  const found = Object.entries(declaring).filter(([name]) => imported.includes(name))
+  const scope = { ...Object.fromEntries(found), result: {} }
   runInNewContext(script, scope)
   return JSON.parse(JSON.stringify(scope.result))
 }
@@ -50,6 +53,19 @@ describe('the endpoints that a browser gets of a module', () => {
     expect(code.match(/from '.*'/g)).toEqual(["from './curriculum-endpoints.ts'", "from './endpoint.ts'"])
     expect(code).not.toMatch(/classCreation|MOST|\bz\b/)
   })
+})
+
+test('endpoints keep the function that declares them, whatever is imported beside it', () => {
+  const code = endpointsOf(
+    MODULE.replace(
+      "import { endpoint } from './endpoint.ts'",
+      "import { endpoint, isFile, type Policy } from './endpoint.ts'",
+    ).replace('import { curriculumEndpoints }', 'import { type Part, curriculumEndpoints }'),
+  )
+  expect(code.match(/^import .*/gm)).toEqual([
+    "import { curriculumEndpoints } from './curriculum-endpoints.ts'",
+    "import { endpoint } from './endpoint.ts'",
+  ])
 })
 
 test.each(

@@ -10,6 +10,7 @@ import { bindingMatches, createBinding } from '#/server/platform/security/bindin
 import type { AuthSessionClaims } from '#/server/platform/security/tokens.ts'
 import { authSessions } from '#/server/tables/auth.ts'
 import { users } from '#/server/tables/users.ts'
+import { isLive } from './live.ts'
 
 /**
  * Sessions of a person at the same time; one more ends the one that was used longest ago. Nobody has so many devices,
@@ -35,8 +36,7 @@ const liveAuthSession = preparedQuery<Pick<AuthSessionClaims, 'jti' | 'id' | 'us
     select ${users.id}, ${users.role}, ${authSessions.bindingHash} as "bindingHash", ${seenLongAgo} as due
     from ${authSessions} join ${users} on ${users.id} = ${authSessions.userId}
     where ${authSessions.id} = ${sql.placeholder('jti')} and ${authSessions.userId} = ${sql.placeholder('id')}
-      and ${authSessions.endedAt} is null and ${authSessions.expiresAt} > now()
-      and ${users.status} = 'ACTIVE' and ${users.role} = ${sql.placeholder('userType')}`,
+      and ${isLive} and ${users.role} = ${sql.placeholder('userType')}`,
 )
 
 export interface OpenedAuthSession {

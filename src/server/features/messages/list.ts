@@ -49,7 +49,7 @@ async function readPart({ database: { db } }: Deps, actor: Actor, query: ThreadQ
         case when messages.deleted_at is null then ${excerpt(q)} else '' end as words, messages.arrives_at,
         messages.deleted_at is not null as deleted, ${found} as found
       from messages where messages.thread_id = own.thread_id and ${isSeen}
-      order by ${found} desc, messages.place desc nulls first, messages.created_at desc limit 1
+      order by found desc, messages.place desc nulls first, messages.created_at desc limit 1
     ) as shown
     where ${sql.join([isOwnSide(actor), sql`own.last_at is not null`, ...narrowed(actor, query)], sql` and `)}
     order by own.last_at desc, own.thread_id desc limit ${size + 1}`)

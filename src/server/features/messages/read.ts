@@ -103,7 +103,7 @@ async function readPart(
       where ${range} order by ${order} limit ${limit}
     ), waiting as (
       select ${messageColumns(actor)} from own join messages on messages.thread_id = own.thread_id
-      where messages.place is null and ${isSeen} and ${before === undefined}
+      where messages.place is null and ${isSeen} and ${before === undefined}::boolean
         and coalesce((select max(place) from arrived), ${last_place}) >= ${last_place}
     )
     select * from arrived union all select * from waiting order by place nulls last, created_at, id`)

@@ -96,8 +96,8 @@ async function findOrMake(tx: Tx, actor: Actor, to: Exclude<MessageTo, { thread:
   await tx.execute(sql`
     with made as (insert into threads (pair) values (${pair}) on conflict (pair) do nothing returning id)
     insert into thread_sides (thread_id, side, user_id, administration)
-    select made.id, 0, ${ofAdministration ? null : actor.id}::uuid, ${ofAdministration} from made
-    union all select made.id, 1, ${person}::uuid, ${person === null} from made`)
+    select made.id, 0, ${ofAdministration ? null : actor.id}::uuid, ${ofAdministration}::boolean from made
+    union all select made.id, 1, ${person}::uuid, ${person === null}::boolean from made`)
   const { rows } = await tx.execute<{ id: string }>(sql`select id from threads where pair = ${pair}`)
   const [thread] = rows
   if (!thread) throw new Error('A thread that was made is not there')

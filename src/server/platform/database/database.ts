@@ -33,9 +33,11 @@ export interface Database {
   /**
    * Hears what is told on a channel, in whichever process; once at the beginning and after each loss of the connection
    * too, as something may have been missed.
+   * @param heard is given what was told; nothing when the connection is there
+   * @param lost called when the connection is lost
    * @returns ends it
    */
-  listen(channel: string, heard: () => void): () => Promise<void>
+  listen(channel: string, heard: (notice?: string) => void, lost?: () => void): () => Promise<void>
   /** Whether the database answered lately. */
   state(): 'up' | 'down'
   /** Ends the connections once the running queries are done. */
@@ -83,8 +85,8 @@ export function createDatabase({
     db,
     pool,
     withTx: (work, options) => runInTx(db, work, options),
-    listen(channel, heard) {
-      const end = listen({ url, limitMs: within.connectionTimeoutMillis, channel, heard })
+    listen(channel, heard, lost) {
+      const end = listen({ url, limitMs: within.connectionTimeoutMillis, channel, heard, lost })
       listening.add(end)
       return () => {
         listening.delete(end)
