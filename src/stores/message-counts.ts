@@ -1,5 +1,7 @@
-import { atom } from 'nanostores'
+import { atom, computed } from 'nanostores'
+import type { Locale } from '#/contract/locales.ts'
 import { type MessageCounts, messageEndpoints } from '#/contract/messages.ts'
+import { unreadTitleMark } from '#/i18n/unread-mark.ts'
 import { call } from './api.ts'
 import type { ReadableAtom } from './reads.ts'
 import { whenIdle } from './when-idle.ts'
@@ -9,6 +11,11 @@ const $counts = atom<MessageCounts | undefined>(undefined)
 
 /** What whoever is signed in has to read and to answer; nothing before it is known. The browser's alone. */
 export const $messageCounts: ReadableAtom<MessageCounts | undefined> = $counts
+
+/** @returns what stands before the title of every page while messages are not read, such as `(3) ` */
+export function titleMarkOf(locale: Locale): ReadableAtom<string> {
+  return computed($counts, (counts) => unreadTitleMark(locale, counts?.unread ?? 0))
+}
 
 /** Counts that were asked for before this many say nothing any more. */
 let asked = 0
