@@ -3,7 +3,7 @@ import type { Locale } from '#/contract/locales.ts'
 import { type MessageCounts, messageEndpoints } from '#/contract/messages.ts'
 import { unreadTitleMark } from '#/i18n/unread-mark.ts'
 import { call } from './api.ts'
-import type { ReadableAtom } from './reads.ts'
+import { makeOld, type ReadableAtom } from './reads.ts'
 import { whenIdle } from './when-idle.ts'
 import { countUnsent } from './written.ts'
 
@@ -40,7 +40,14 @@ export function startMessageCounts(accountId: string): () => void {
   }
   until(
     whenIdle(0, async () => {
-      await askCounts()
+      void askCounts()
+      const { hearNews } = await import('./news-stream.ts')
+      until(
+        hearNews('messages', () => {
+          void askCounts()
+          makeOld('messages')
+        }),
+      )
     }),
   )
   until(
