@@ -96,7 +96,16 @@ describe('what somebody wrote', () => {
   test('takes no longer for what was written to take long', () => {
     const filled = (unit: string): string => unit.repeat(Math.floor(3_990 / unit.length))
     const nest = `${'('.repeat(1_990)}1${')'.repeat(1_990)}`
-    const hostile = [nest, filled('('), filled('[(1'), filled(' ! '), filled('1 '), filled('12 '), filled('س(((1)))'), filled(' ')]
+    const hostile = [
+      nest,
+      filled('('),
+      filled('[(1'),
+      filled(' ! '),
+      filled('1 '),
+      filled('12 '),
+      filled('س(((1)))'),
+      filled(' '),
+    ]
     // Hundreds of them, as in a thread: any that grew with the square of its length would outlast the test.
     for (let time = 0; time < 100; time += 1)
       for (const words of hostile) expect(whole(`س${words}س`)).toHaveLength(words.length + 2)
