@@ -8,6 +8,8 @@ export type FailureKind = 'http' | 'network' | 'timeout' | 'format' | 'aborted'
 
 interface Details {
   status?: number
+  /** As the answer said it: `Retry-After`. */
+  retryAfter?: string | null
   /** Body of the answer, as text. */
   body?: string
   cause?: unknown
@@ -18,6 +20,8 @@ export class RequestError extends Error {
   readonly kind: FailureKind
   /** HTTP status; 0 when there was no answer. */
   readonly status: number
+  /** Seconds after which another try makes sense, where the server said so. */
+  readonly retryAfter: number | undefined
   /** The server's own message, in the reader's language. */
   readonly serverMessage: string | undefined
   readonly code: ErrorCode | undefined
@@ -33,6 +37,7 @@ export class RequestError extends Error {
     this.name = 'RequestError'
     this.kind = kind
     this.status = details.status ?? 0
+    this.retryAfter = Number.parseInt(details.retryAfter ?? '', 10) || undefined
     const envelope = readEnvelope(details.body)
     this.serverMessage = textOf(envelope.message)
     this.code = ERROR_CODES.find((code) => code === envelope.code)
@@ -46,7 +51,9 @@ export class RequestError extends Error {
 export function requestErrorOf(error: unknown): unknown {
   if (!(error instanceof Error) || error instanceof RequestError) return error
   if ('response' in error && error.response instanceof Response) {
-    return new RequestError('http', { status: error.response.status, body: error.message, cause: error })
+    const { status, headers } = error.response
+    const retryAfter = headers.get('Retry-After')
+    return new RequestError('http', { status, retryAfter, body: error.message, cause: error })
   }
   // Fetch and its body readers reject with these, in every browser.
   const kinds: Record<string, FailureKind> = {

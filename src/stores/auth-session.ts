@@ -11,6 +11,7 @@ import { call } from './api.ts'
 import { serverNow } from './clock.ts'
 import { clearCookies, readCookie, writeCookie } from './cookies.ts'
 import { clearMe } from './me.ts'
+import { forgetWritten } from './written.ts'
 
 /** The compiler sees that it is the same; as a value it would be one more file for every page. */
 const KEPT: typeof KEPT_CACHE = 'manara-kept-v1'
@@ -64,6 +65,8 @@ export async function logOut(): Promise<void> {
   if ($leaving.get()) return
   // The token is read before this returns: the cookie may go at once.
   const answered = call(authEndpoints.logOut).catch(() => undefined)
+  // A session that ends by itself leaves it for the next one of the same person.
+  forgetWritten(tokenOwner() ?? '')
   forgetAuthSession()
   await Promise.race([answered, new Promise((resolve) => setTimeout(resolve, LOGOUT_PATIENCE_MS))])
   leave('signed-out')

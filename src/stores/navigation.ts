@@ -2,7 +2,7 @@ import type { Read } from '#/contract/read.ts'
 import { announce } from './announcement.ts'
 import { isMissing } from './errors.ts'
 import { closeMenus } from './layout.ts'
-import { forget, leaveReads, load, loadAll, loadMissing, stateOf } from './reads.ts'
+import { forget, leaveReads, load, loadAll, loadMissing, type ReadableAtom, stateOf } from './reads.ts'
 import { openPage, ownsPath, type PortalPage, type PortalRouter, replacePage } from './router.ts'
 
 /** Frames in which a screen whose code is still on its way, on a poor line, may bring its heading: about ten seconds. */
@@ -28,6 +28,8 @@ export interface NavigationOptions<Name extends string> {
   titleOf: (name: Name | undefined) => string
   /** A title as the document's, with the product's name. */
   documentTitleOf: (title: string) => string
+  /** What stands before every title of a document, such as a number of what is new; nothing where it is empty. */
+  $titleMark: ReadableAtom<string>
 }
 
 interface Portal {
@@ -49,14 +51,17 @@ let arrivals = 0
  * @returns what stops it
  */
 export function startNavigation<Name extends string>(options: NavigationOptions<Name>): () => void {
-  const { router, renderedPath, readsOf, nameOf, movedTo, onEnter, titleOf, documentTitleOf } = options
+  const { router, renderedPath, readsOf, nameOf, movedTo, onEnter, titleOf, documentTitleOf, $titleMark } = options
   let shownTitle = ''
   let entered = 0
 
+  const writeTitle = (): void => {
+    document.title = $titleMark.get() + documentTitleOf(shownTitle)
+  }
   const showTitle = (title: string): void => {
     if (title === shownTitle) return
     shownTitle = title
-    document.title = documentTitleOf(title)
+    writeTitle()
     announce(title)
   }
   /** As exactly as it is known by now. */
@@ -122,8 +127,10 @@ export function startNavigation<Name extends string>(options: NavigationOptions<
       if (page) await enter(page, load)
     },
   }
+  const unmark = $titleMark.listen(writeTitle)
   return () => {
     unbind()
+    unmark()
     portal = undefined
   }
 }

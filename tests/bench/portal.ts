@@ -1,6 +1,7 @@
 import { type Browser, type BrowserContext, type CDPSession, chromium, type Page } from '@playwright/test'
 import { chromiumArguments, chromiumPath } from '../support/chromium.ts'
 import { demoPassword } from '../support/sign-in.ts'
+import { withoutNews } from '../support/without-news.ts'
 import { filmWatcher, type Watched } from './portal-film.ts'
 import { makePlaces } from './portal-places.ts'
 
@@ -78,6 +79,7 @@ export async function visitor(browser: Browser, origin: string): Promise<Visit> 
       await line.send('Network.emulateNetworkConditions', LINE)
       await line.send('Emulation.setCPUThrottlingRate', { rate: SLOWER })
       await page.addInitScript(watchPage)
+      await withoutNews(page)
       return await look(page, line)
     } finally {
       await context.close()

@@ -38,6 +38,25 @@ test.describe('the question', () => {
     await expect(opener).toBeFocused()
   })
 
+  test('says how many messages would be lost that are not sent, and loses them', async ({ page, visitAs }) => {
+    await visitAs('student')
+    await open(page, '/student')
+    const place = await page.evaluate(() => {
+      const { id } = JSON.parse(
+        atob((document.cookie.match(/token=[^.]+\.([^.]+)/)?.[1] ?? '').replace(/-/g, '+').replace(/_/g, '/')),
+      )
+      localStorage.setItem(`written:${id}:message:one`, '{}')
+      return `written:${id}:message:one`
+    })
+    const dialog = await askToLogOut(page)
+    await expect(dialog).toHaveAccessibleDescription(
+      `${t('inbox.lostAtLogout', { unsent: 1 })} ${t('shell.logout.question')}`,
+    )
+    await dialog.getByRole('button', { name: t('shell.logout.yes') }).click()
+    await page.waitForURL('**/auth/login**')
+    expect(await page.evaluate((name) => localStorage.getItem(name), place)).toBeNull()
+  })
+
   const refusals: Record<string, (page: Page) => Promise<void>> = {
     No: (page) => page.getByRole('button', { name: t('shell.logout.no') }).click(),
     'Enter, since No has the focus': (page) => page.keyboard.press('Enter'),

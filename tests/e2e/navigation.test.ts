@@ -7,6 +7,7 @@ import {
   isMarked,
   mark,
   subjectsOn,
+  titleOf,
 } from '../support/portal-page.ts'
 import { expect, open, test, wordsOf } from '../support/visits.ts'
 
@@ -26,7 +27,7 @@ test.describe('going from page to page', () => {
     for (const { link, path, title } of steps) {
       await follow(page, link)
       await expect(page).toHaveURL(path)
-      await expect(page).toHaveTitle(`${title} | منارة`)
+      await expect(page).toHaveTitle(titleOf(title))
       await expect(headingOf(page)).toBeFocused()
       await expect(page.getByRole('status').filter({ hasText: title })).toHaveCount(1)
       await expect(frameOf(page).menu.getByRole('link', { name: link })).toHaveAttribute('aria-current', 'page')
@@ -90,7 +91,7 @@ test.describe('going from page to page', () => {
     await cardOf(page, subject).click()
     await expect(headingOf(page)).toContainText(subject?.nameAr ?? '?')
     await page.goBack()
-    await expect(page).toHaveTitle(`${t('common.title.studentSubjects')} | منارة`)
+    await expect(page).toHaveTitle(titleOf(t('common.title.studentSubjects')))
     await expect(headingOf(page)).toBeFocused()
     await page.goBack()
     await expect(page).toHaveURL('/student')
@@ -144,7 +145,7 @@ test.describe('an address that is none', () => {
   test('shows the portal’s own not-found page, with status 404', async ({ page, visitAs }) => {
     await visitAs('student')
     expect(await open(page, '/student/no-such-page')).toBe(404)
-    await expect(page).toHaveTitle('الصفحة غير موجودة | منارة')
+    await expect(page).toHaveTitle(titleOf('الصفحة غير موجودة'))
     await expect(headingOf(page)).toHaveText(t('shell.notFound.title'))
     expect((await page.reload())?.status()).toBe(404)
     await page
@@ -152,7 +153,7 @@ test.describe('an address that is none', () => {
       .getByRole('link', { name: t('shell.notFound.home') })
       .click()
     await expect(page).toHaveURL('/student')
-    await expect(page).toHaveTitle('فضاء التلميذ | منارة')
+    await expect(page).toHaveTitle(titleOf('فضاء التلميذ'))
   })
 
   test('is asked of the server when a link leads there', async ({ page, visitAs }) => {
@@ -220,6 +221,6 @@ test.describe('a subject', () => {
     )
     await cardOf(page, subject).click()
     await expect(headingOf(page)).toHaveText(t('shell.notFound.title'))
-    await expect(page).toHaveTitle('الصفحة غير موجودة | منارة')
+    await expect(page).toHaveTitle(titleOf('الصفحة غير موجودة'))
   })
 })

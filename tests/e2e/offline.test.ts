@@ -13,6 +13,7 @@ import { administrator, post } from '../support/people-by-api.ts'
 import { logOut } from '../support/portal-page.ts'
 import { upload } from '../support/uploads.ts'
 import { expect, open, test, untilLive, wordsOf } from '../support/visits.ts'
+import { withoutNews } from '../support/without-news.ts'
 
 // The pupils and their lessons are this file's own.
 test.use({ serviceWorkers: 'allow', allowedErrors: [/ERR_INTERNET_DISCONNECTED|ERR_FAILED|status of (401|404)/] })
@@ -260,6 +261,7 @@ test('a link on another site leads a pupil in, past the worker', async ({ page, 
 
 test('the home page of a student registers no worker', async ({ page, login }) => {
   await login(pupil.username, page, pupil.password)
+  await withoutNews(page)
   await open(page, '/student')
   await page.waitForLoadState('networkidle')
   expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0)

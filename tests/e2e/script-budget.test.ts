@@ -1,5 +1,6 @@
 import { packed, transfersOf } from '../support/transfers.ts'
 import { choose, expect, open, test } from '../support/visits.ts'
+import { withoutNews } from '../support/without-news.ts'
 
 /** Loaded only where they are used, by the beginning of their file's name. */
 const ELSEWHERE = /^(zod|film-player|platform-player|hls|pdf|read-page|lesson-page|text-editor|palette)/
@@ -20,6 +21,7 @@ for (const { who, path, max, files, not } of PAGES) {
     test(`the first page of ${who ?? 'guests'} is light, in ${locale}`, async ({ page, visitAs }) => {
       if (who) await visitAs(who)
       await choose(page, { locale })
+      await withoutNews(page)
       const transfers = await transfersOf(page)
       await open(page, path)
       await page.waitForLoadState('networkidle')

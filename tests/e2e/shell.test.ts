@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { frameOf, pick } from '../support/portal-page.ts'
+import { follow, frameOf, pick } from '../support/portal-page.ts'
 import { expect, keepChoicesHere, open, test, untilLive, wordsOf } from '../support/visits.ts'
 
 const t = wordsOf()
@@ -289,3 +289,16 @@ async function main(page: Page): Promise<{ right: number; width: number }> {
 async function rootSize(page: Page): Promise<number> {
   return page.evaluate(() => Number.parseFloat(getComputedStyle(document.documentElement).fontSize))
 }
+
+test('messages that are not read have their number in menu, dock and title', async ({ page, visitAs }) => {
+  await visitAs('student')
+  await page.route('**/api/me/messages', (route) => route.fulfill({ json: { unread: 3, unanswered: 1 } }))
+  await open(page, '/student')
+  const name = `${t('student.menu.messages')}${t('inbox.unread', { unread: 3 })}`
+  await expect(frameOf(page).menu.getByRole('link', { name })).toBeVisible()
+  await expect(page).toHaveTitle(/^\(3\) /)
+  await follow(page, t('student.menu.subjects'))
+  await expect(page).toHaveTitle(`(3) ${t('common.title.studentSubjects')} | منارة`)
+  await page.setViewportSize({ width: 360, height: 740 })
+  await expect(page.locator('.dock').getByRole('link', { name })).toBeVisible()
+})

@@ -53,6 +53,11 @@ export async function follow(page: Page, entry: string): Promise<void> {
   await frameOf(page).menu.getByRole('link', { name: entry }).click()
 }
 
+/** @returns the title of a document, whatever number of messages stands before it */
+export function titleOf(title: string): RegExp {
+  return new RegExp(`^(\\(.+\\) )?${title} \\| منارة$`)
+}
+
 export function headingOf(page: Page): Locator {
   return page.getByRole('heading', { level: 1 })
 }

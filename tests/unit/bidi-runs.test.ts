@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { runsOf } from '#/components/bidi/runs.ts'
+import { runsOf, runsOfWords } from '#/i18n/bidi-runs.ts'
 import { breaking, safe } from '../support/bidi-table.ts'
 
 const formulas = ['(a − b)(a + b) = a² − b²', '2√5']
@@ -72,6 +72,43 @@ describe('in another language', () => {
   test('only grouped digits are kept on one line', () => {
     expect(isolated('Un numéro de 8 chiffres, comme 98 123 456, de 09:00 à 10:30.')).toEqual(['98 123 456'])
     expect(isolated('Call +216 71 000 000 now')).toEqual(['+216 71 000 000'])
+  })
+})
+
+describe('what somebody wrote', () => {
+  const pieces = (words: string): string[] => runsOfWords(words).flatMap(({ text, ltr }) => (ltr ? [text] : []))
+  const whole = (words: string): string =>
+    runsOfWords(words)
+      .map(({ text }) => text)
+      .join('')
+
+  test('has its numbers and formulas as they were typed, each line by itself', () => {
+    const words = 'رقمي 98 123 456\nMon numéro, 194 pages\n\nالحلّ: (a − b)(a + b) = a² − b²'
+    expect(pieces(words)).toEqual(['98 123 456', '(a − b)(a + b) = a² − b²'])
+    expect(whole(words)).toBe(words)
+  })
+
+  test('keeps every letter of it, backticks too', () => {
+    for (const words of ['', '\n', ' \n ', 'اكتب `3 - 2` هنا\n', '<b>98 123 456</b> هنا', '\u202eabc 1-2\u202c ثمّ'])
+      expect(whole(words)).toBe(words)
+  })
+
+  test('takes no longer for what was written to take long', () => {
+    const filled = (unit: string): string => unit.repeat(Math.floor(3_990 / unit.length))
+    const nest = `${'('.repeat(1_990)}1${')'.repeat(1_990)}`
+    const hostile = [
+      nest,
+      filled('('),
+      filled('[(1'),
+      filled(' ! '),
+      filled('1 '),
+      filled('12 '),
+      filled('س(((1)))'),
+      filled(' '),
+    ]
+    // Hundreds of them, as in a thread: any that grew with the square of its length would outlast the test.
+    for (let time = 0; time < 100; time += 1)
+      for (const words of hostile) expect(whole(`س${words}س`)).toHaveLength(words.length + 2)
   })
 })
 

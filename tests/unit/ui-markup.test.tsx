@@ -16,6 +16,7 @@ import { MenuButton, nextIndex } from '#/ui/menu-button.tsx'
 import { PasswordField } from '#/ui/password-field.tsx'
 import { LoadingBar, ProgressBar, Studs } from '#/ui/progress.tsx'
 import { EmptyState, ErrorState } from '#/ui/states.tsx'
+import { Words } from '#/ui/words.tsx'
 
 const html = (element: ReactElement): string => renderToStaticMarkup(element)
 const count = (text: string, part: RegExp): number => text.match(new RegExp(part, 'g'))?.length ?? 0
@@ -234,4 +235,12 @@ describe('menus', () => {
     ['End', 0, 2],
     ['a', 1, -1],
   ])('%s from %i leads to %i of three', (key, from, to) => expect(nextIndex(key, from, 3)).toBe(to))
+})
+
+describe('Words', () => {
+  test('are text with what was typed from left to right in isolates, and never markup', () => {
+    expect(html(<Words of={'رقمي 98 123 456\n<b>نعم</b> & شكرًا'} />)).toBe(
+      'رقمي <bdi dir="ltr">98 123 456</bdi>\n<bdi dir="ltr">&lt;b&gt;</bdi>نعم<bdi dir="ltr">&lt;/b&gt;</bdi> &amp; شكرًا',
+    )
+  })
 })

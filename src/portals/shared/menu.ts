@@ -1,9 +1,9 @@
 import type { LabelId } from '#/i18n/translate.ts'
-import type { MenuItem, PageOf } from './pages.ts'
+import type { MenuItem, MenuPlace, PageOf } from './pages.ts'
 import type { RouteTable } from './route-table.ts'
 
 /** A page in a portal's menu, as a link. */
-export interface MenuEntry extends MenuItem {
+export interface MenuEntry extends MenuItem, Pick<MenuPlace, 'count'> {
   href: string
   /** Whether it leads to where one is (`page`), or to the page that this one belongs to (`true`). */
   current?: 'page' | 'true' | undefined

@@ -33,6 +33,8 @@ export interface MenuPlace extends MenuItem {
   begins?: { caption?: LabelId }
   /** What it is folded into, with its neighbours that name the same. */
   group?: MenuItem
+  /** Whose number stands beside it while there are any: messages that are not read. */
+  count?: 'messages'
 }
 
 /** A page of a portal, declared once: the server renders it by this, the browser moves to it by this. */

@@ -1,7 +1,9 @@
+import type { Locale } from '#/contract/locales.ts'
 import type { LabelId, Translate } from '#/i18n/translate.ts'
 import { startAuthSession } from '#/stores/auth-session.ts'
 import { startLayout } from '#/stores/layout.ts'
 import { startLoadingBar } from '#/stores/loading.ts'
+import { startMessageCounts, titleMarkOf } from '#/stores/message-counts.ts'
 import { type NavigationOptions, startNavigation } from '#/stores/navigation.ts'
 import { startScroll } from '#/stores/scroll.ts'
 import { startViewings } from '#/stores/viewings.ts'
@@ -13,6 +15,7 @@ interface PortalOptions<Name extends string>
   > {
   titleIdOf: (name: Name) => LabelId
   productName: string
+  locale: Locale
   /** Whom the page was made for. */
   personId: string
   t: Translate
@@ -24,7 +27,7 @@ interface PortalOptions<Name extends string>
  * @returns what stops all of it
  */
 export function startPortal<Name extends string>(options: PortalOptions<Name>): () => void {
-  const { router, titleIdOf, productName, personId, t, ...page } = options
+  const { router, titleIdOf, productName, locale, personId, t, ...page } = options
   const stops = [
     startAuthSession(personId),
     startViewings(),
@@ -39,8 +42,10 @@ export function startPortal<Name extends string>(options: PortalOptions<Name>): 
         return t(id)
       },
       documentTitleOf: (title) => t('common.title.full', { title, product: productName }),
+      $titleMark: titleMarkOf(locale),
     }),
     startScroll(router),
+    startMessageCounts(personId),
   ]
   return () => {
     for (const stop of stops) stop()

@@ -33,7 +33,7 @@ export function usePortal<Name extends string>(parts: PortalParts<Name>): Presen
   const { router, stateOf, onEnter, routes, pages } = parts
   const t = useT()
   const boot = useBoot()
-  const { productName, path: renderedPath } = boot
+  const { productName, locale, path: renderedPath } = boot
   const personId = boot.me.id
   useEffect(() => {
     const askedOf = ({ params, search }: PortalPage): Asked => ({
@@ -52,6 +52,7 @@ export function usePortal<Name extends string>(parts: PortalParts<Name>): Presen
       onEnter,
       titleIdOf: (name) => pages[name].title,
       productName,
+      locale,
       personId,
       t,
     })
@@ -60,7 +61,7 @@ export function usePortal<Name extends string>(parts: PortalParts<Name>): Presen
       document.removeEventListener('click', follow)
       stop()
     }
-  }, [router, renderedPath, pages, stateOf, onEnter, productName, personId, boot, t])
+  }, [router, renderedPath, pages, stateOf, onEnter, productName, locale, personId, boot, t])
   return usePresent(pages, usePage(router, routes))
 }
 

@@ -150,6 +150,7 @@ export const pages = {
   }),
   messages: page({
     title: 'common.title.messages',
+    menu: { label: 'student.menu.messages', icon: 'message', count: 'messages' },
     screen: async () => (await import('./messages.tsx')).Messages,
   }),
 }

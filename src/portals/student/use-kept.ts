@@ -4,6 +4,7 @@ import type { ReadDocument } from '#/contract/lesson-documents.ts'
 import type { SessionList } from '#/contract/sessions.ts'
 import type { Pdf } from '#/portals/shared/reader/pdf.ts'
 import type { LessonToKeep } from '#/stores/kept-rules.ts'
+import { whenIdle } from '#/stores/when-idle.ts'
 
 /** Whoever only looks into a document pays for no more than they see. */
 const SETTLED_MS = 5_000
@@ -40,20 +41,4 @@ export function useKeptDocument(
       }),
     [],
   )
-}
-
-/** Does something when the browser is idle after some time; what fails has no say. @returns what calls it off */
-function whenIdle(ms: number, work: () => Promise<void>): () => void {
-  let off = false
-  const start = (): void => {
-    if (!off) work().catch(() => undefined)
-  }
-  const timer = setTimeout(() => {
-    if ('requestIdleCallback' in window) requestIdleCallback(start)
-    else start()
-  }, ms)
-  return () => {
-    off = true
-    clearTimeout(timer)
-  }
 }

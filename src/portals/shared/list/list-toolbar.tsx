@@ -2,7 +2,7 @@ import { type ReactElement, type ReactNode, type SubmitEvent, useEffect, useStat
 import { useT } from '#/i18n/react.tsx'
 import { openPath, replacePath } from '#/stores/navigation.ts'
 import { Button } from '#/ui/button.tsx'
-import { Icon } from '#/ui/icon.tsx'
+import { SearchInput } from '#/ui/search-input.tsx'
 import type { ListFilter } from './list-filter.ts'
 import { ListFilterField } from './list-filter-field.tsx'
 import { type ListPlace, type ListQuery, listHref } from './list-place.ts'
@@ -43,26 +43,7 @@ export function ListToolbar<Query extends ListQuery>(props: ListToolbarProps<Que
         {hidden.map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
-        {search && (
-          <div className="input-group">
-            <span className="affix">
-              <Icon name="search" />
-            </span>
-            <input
-              className="input"
-              type="search"
-              name="q"
-              // An empty field would be from left to right, and its hint with it.
-              dir={text === '' ? undefined : 'auto'}
-              maxLength={100}
-              autoComplete="off"
-              aria-label={search.label}
-              placeholder={search.hint}
-              value={text}
-              onChange={(event) => setText(event.target.value)}
-            />
-          </div>
-        )}
+        {search && <SearchInput label={search.label} hint={search.hint} value={text} onChange={setText} />}
         {filters.map((filter) => (
           <ListFilterField
             key={filter.name}

@@ -3,7 +3,9 @@ import { useT } from '#/i18n/react.tsx'
 import type { Menu } from '#/portals/shared/menu.ts'
 import type { HitPath } from '#/portals/shared/search/palette-props.ts'
 import { useBooted } from '#/portals/shared/use-booted.ts'
+import { useMe } from '#/portals/shared/use-me.ts'
 import { $leaving, logOut } from '#/stores/auth-session.ts'
+import { countUnsent } from '#/stores/written.ts'
 import { ConfirmDialog } from '#/ui/dialog.tsx'
 import { Announcements } from './announcements.tsx'
 import { Dock } from './dock.tsx'
@@ -36,10 +38,15 @@ export function Shell(props: ShellProps): ReactElement {
   const t = useT()
   const { layout, desktop, menuOpen, overlaid, drawer } = useFrame()
   const leaving = useBooted($leaving, () => false)
+  const me = useMe()
   const [asking, setAsking] = useState(false)
   const askLogout = useCallback(() => setAsking(true), [])
   const toggle = useRef<HTMLButtonElement>(null)
   const closeDrawer = useRef<HTMLButtonElement>(null)
+
+  // Only the browser asks, and only it knows of any.
+  const unsent = asking ? countUnsent(me.id) : 0
+  const question = t('shell.logout.question')
 
   useEffect(() => {
     if (!drawer) return
@@ -80,7 +87,8 @@ export function Shell(props: ShellProps): ReactElement {
       <ConfirmDialog
         open={asking}
         title={t('shell.logout.title')}
-        text={t('shell.logout.question')}
+        text={unsent > 0 ? `${t('inbox.lostAtLogout', { unsent })} ${question}` : question}
+        danger={unsent > 0}
         noLabel={t('shell.logout.no')}
         yesLabel={t('shell.logout.yes')}
         busy={leaving}

@@ -5,6 +5,7 @@ import { closeMenu } from '#/stores/layout.ts'
 import { Icon } from '#/ui/icon.tsx'
 import { IconButton } from '#/ui/icon-button.tsx'
 import { SidebarGroup } from './sidebar-group.tsx'
+import { UnreadCount } from './unread-count.tsx'
 
 /** Id of the menu, for the button that opens it. */
 export const MENU_ID = 'menu'
@@ -85,6 +86,7 @@ export function EntryLink({ entry, plain }: EntryLinkProps): ReactElement {
     <a href={entry.href} aria-current={entry.current}>
       {!plain && <Icon name={entry.icon} />}
       {t(entry.label)}
+      {entry.count && <UnreadCount />}
     </a>
   )
 }

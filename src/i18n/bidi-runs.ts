@@ -20,6 +20,10 @@ const PLAIN_WORDS = /^[\p{L}\p{M}\s'’.-]+$/u
 const INTERVAL = /^[[\]][^[\]]*[;,][^[\]]*[[\]]$/
 /** A run in an isolate is not broken into lines; longer ones are sentences, with an element of their own language. */
 const LONGEST = 40
+/** So much of a sentence may stand around a run; what is longer between two Arabic words is not looked through. */
+const LONGEST_BETWEEN = 2 * LONGEST
+/** Brackets and marks of the sentence, one in the other, that are taken away around a run. */
+const MOST_AROUND = 12
 
 /**
  * Cuts a text at what must be drawn as it is typed: phone numbers, times, ranges, percentages, calculations, formulas.
@@ -32,6 +36,15 @@ export function runsOf(text: string): Run[] {
   return text
     .split(/`([^`\n]+)`/)
     .flatMap((part, index): Run[] => (index % 2 ? [{ text: part, ltr: true, code: true }] : wordRuns(part, text)))
+}
+
+/**
+ * Cuts what somebody wrote as `runsOf` does, each line by itself and without names out of machines. The time it takes
+ * grows with the length of the text and no faster, whatever stands in it.
+ * @returns the pieces in order, breaks of lines among them; joined, they are the text
+ */
+export function runsOfWords(words: string): Run[] {
+  return words.split(/(\n)/).flatMap((line) => wordRuns(line, line))
 }
 
 function wordRuns(text: string, whole: string): Run[] {
@@ -53,6 +66,7 @@ function isolatedIn(text: string): [start: number, run: string][] {
   // After a Latin word a number is drawn as a part of it, over a comma too: `PDF، 194`.
   const besideLatin = LATIN.test(text)
   return [...text.matchAll(BETWEEN)].flatMap(({ 0: between, index }): [number, string][] => {
+    if (between.length > LONGEST_BETWEEN) return []
     const run = withoutSentence(between)
     if (run.length === 0 || run.length > LONGEST || PLAIN_WORDS.test(run)) return []
     if (PLAIN_NUMBER.test(run) && !besideLatin) return []
@@ -65,7 +79,7 @@ function isolatedIn(text: string): [start: number, run: string][] {
 /** Takes away, at both ends, what belongs to the sentence around: spaces, full stops, a dash or a bracket on its own. */
 function withoutSentence(between: string): string {
   let run = between
-  for (let before = ''; before !== run; ) {
+  for (let around = 0, before = ''; before !== run && around < MOST_AROUND; around++) {
     before = run
     run = run
       .trim()
