@@ -13,12 +13,17 @@ const ADMINISTRATOR_NAMESPACES = new Set(['school-year', 'year-turn'])
 const DESK_NAMESPACES = new Set([
   ...['planner', 'session-form', 'session-absences', 'session-rooms', 'teaching-hours', 'follow', 'session-plans'],
 ])
+/** What comes with the screens of messages, whoever opens them. */
+const THREAD_NAMESPACES = new Set(['threads'])
 /** Namespaces of everybody's that the server needs too: it mails what screens say. */
 const SHARED_NAMESPACES = new Set(['notifications'])
 /** Namespaces that the sign-in page needs: it fetches no others. */
 const GUEST_NAMESPACES = new Set(['auth', 'common', 'errors', 'shell'])
 
-const NOT_EVERYBODYS = [SERVER_NAMESPACES, STAFF_NAMESPACES, ADMINISTRATOR_NAMESPACES, DESK_NAMESPACES]
+const NOT_EVERYBODYS = [
+  ...[SERVER_NAMESPACES, STAFF_NAMESPACES, ADMINISTRATOR_NAMESPACES, DESK_NAMESPACES],
+  THREAD_NAMESPACES,
+]
 
 const isServers = (name: string): boolean => SERVER_NAMESPACES.has(name) || SHARED_NAMESPACES.has(name)
 
@@ -36,6 +41,7 @@ export function writeCompiled({ messages }: Catalogues, folder: string): string[
       moduleOf(collect(messages, [locale], (name) => ADMINISTRATOR_NAMESPACES.has(name))),
     )
     files.set(`desk-${locale}.ts`, moduleOf(collect(messages, [locale], (name) => DESK_NAMESPACES.has(name))))
+    files.set(`threads-${locale}.ts`, moduleOf(collect(messages, [locale], (name) => THREAD_NAMESPACES.has(name))))
     files.set(`api-${locale}.ts`, moduleOf(collect(messages, [locale], isServers)))
   }
   files.set('messages.ts', typesOf(messages))

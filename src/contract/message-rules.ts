@@ -42,3 +42,7 @@ export const MESSAGE_LIMITS = {
   /** Threads of a part of the list. */
   threads: 20,
 } as const
+
+/** Which threads a list has: `unanswered` = the next word is ours, `mine` = those that the administrator has taken. */
+export const THREAD_STATES = ['all', 'unread', 'unanswered', 'mine'] as const
+export type ThreadState = (typeof THREAD_STATES)[number]

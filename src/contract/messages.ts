@@ -1,6 +1,6 @@
 import { schoolClass } from './classes.ts'
 import { endpoint } from './endpoint.ts'
-import { MESSAGE_LIMITS } from './message-rules.ts'
+import { MESSAGE_LIMITS, THREAD_STATES } from './message-rules.ts'
 import { pageOf, pageQuery, searchWords } from './paging.ts'
 import { uuidParams } from './params.ts'
 import { SUBJECT_KEYS } from './subject-keys.ts'
@@ -98,8 +98,6 @@ export const threadRow = z.object({
 })
 export type ThreadRow = z.infer<typeof threadRow>
 
-export const THREAD_STATES = ['all', 'unread', 'unanswered', 'mine'] as const
-export type ThreadState = (typeof THREAD_STATES)[number]
 export const threadQuery = z.object({
   q: searchWords,
   /** `mine` = those that the administrator has taken. */

@@ -11,11 +11,14 @@ import { messages as fr } from './compiled/fr.ts'
 import { messages as staffAr } from './compiled/staff-ar.ts'
 import { messages as staffEn } from './compiled/staff-en.ts'
 import { messages as staffFr } from './compiled/staff-fr.ts'
+import { messages as threadsAr } from './compiled/threads-ar.ts'
+import { messages as threadsEn } from './compiled/threads-en.ts'
+import { messages as threadsFr } from './compiled/threads-fr.ts'
 import type { Messages } from './translate.ts'
 
 /** Messages of pages and portals in every language, for the server; a browser loads its own with `loadMessages`. */
 export const appMessages: Record<Locale, Messages> = {
-  ar: { ...ar, ...staffAr, ...administratorsAr, ...deskAr },
-  fr: { ...fr, ...staffFr, ...administratorsFr, ...deskFr },
-  en: { ...en, ...staffEn, ...administratorsEn, ...deskEn },
+  ar: { ...ar, ...staffAr, ...administratorsAr, ...deskAr, ...threadsAr },
+  fr: { ...fr, ...staffFr, ...administratorsFr, ...deskFr, ...threadsFr },
+  en: { ...en, ...staffEn, ...administratorsEn, ...deskEn, ...threadsEn },
 }

@@ -30,6 +30,12 @@ const DESK: Record<Locale, Loader> = {
   en: () => import('./compiled/desk-en.ts'),
 }
 
+const THREADS: Record<Locale, Loader> = {
+  ar: () => import('./compiled/threads-ar.ts'),
+  fr: () => import('./compiled/threads-fr.ts'),
+  en: () => import('./compiled/threads-en.ts'),
+}
+
 /** Who words are for: guests of the sign-in area, everybody else, those who teach, those who run the academy. */
 export type Readers = 'guests' | 'students' | 'professors' | 'administrators'
 
@@ -49,4 +55,9 @@ export async function loadMessages(locale: Locale, readers: Readers): Promise<Me
 /** Fetches the messages of one language of the screens of staff that no first page leads with. */
 export async function loadDeskMessages(locale: Locale): Promise<Messages> {
   return (await DESK[locale]()).messages
+}
+
+/** Fetches the messages of one language of the screens on which people write to each other. */
+export async function loadThreadMessages(locale: Locale): Promise<Messages> {
+  return (await THREADS[locale]()).messages
 }

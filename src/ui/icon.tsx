@@ -5,7 +5,7 @@ import marksUrl from './marks.svg?url'
 
 export interface IconProps {
   name: IconName
-  /** For what points in reading direction: chevrons, arrows, menu, logout, message, magazine. */
+  /** For what points in reading direction: chevrons, arrows, menu, logout, message, send, magazine. */
   mirror?: boolean
   /** What it says to whoever does not see it; without one it is decoration. */
   label?: string

@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react'
 import type { AdminDashboard, Dashboard as AnyDashboard } from '#/contract/dashboard.ts'
+import type { MessageCounts, ThreadPart } from '#/contract/messages.ts'
 import type { Read } from '#/contract/read.ts'
 import type { RequestPage } from '#/contract/user-requests.ts'
 import { formatNumber } from '#/i18n/format.ts'
@@ -11,6 +12,7 @@ import { EmptyState } from '#/ui/states.tsx'
 import type { SessionsRead } from '../shared/calendar/calendar-reads.ts'
 import { TodayCard } from '../shared/calendar/today-card.tsx'
 import { Greeting } from '../shared/greeting.tsx'
+import { UnansweredCard } from '../shared/messages/inbox-card.tsx'
 import type { ScreenProps } from '../shared/pages.ts'
 import { Region } from '../shared/region.tsx'
 import { useDashboard } from '../shared/use-dashboard.ts'
@@ -22,6 +24,8 @@ interface DashboardReads {
   dashboard: Read<AnyDashboard>
   requests: Read<RequestPage>
   today: SessionsRead
+  unanswered: Read<ThreadPart>
+  messageCounts: Read<MessageCounts>
 }
 
 /** The academy at a glance. */
@@ -35,6 +39,7 @@ export function Dashboard({ reads }: ScreenProps<DashboardReads>): ReactElement 
           <>
             <Counts counts={dashboard.counts} />
             <NeedsMe of={dashboard} requests={requests} />
+            <UnansweredCard read={reads.unanswered} counts={reads.messageCounts} />
             <TodayCard read={reads.today} />
             {dashboard.studentsByClass.length > 0 ? (
               <StudentsByClass classes={dashboard.studentsByClass} />

@@ -25,6 +25,8 @@ import { sessionsFromToday } from '../shared/calendar/calendar-reads.ts'
 import { academyCalendarReads } from '../shared/calendar/staff-calendar-reads.ts'
 import { groupRead, groupReads, groupsReads } from '../shared/groups/group-reads.ts'
 import { hoursReads } from '../shared/hours/hours-reads.ts'
+import { messagePages } from '../shared/messages/message-pages.ts'
+import { unansweredReads } from '../shared/messages/message-reads.ts'
 import { type MenuPlace, page } from '../shared/pages.ts'
 import { ownAccount } from '../shared/reads.ts'
 import { roomsRead } from '../shared/session-form/form-reads.ts'
@@ -83,6 +85,7 @@ export const pages = {
       dashboard: read(dashboardEndpoints.read),
       requests: read(requestEndpoints.list, FIRST_REQUESTS),
       today: sessionsFromToday(1),
+      ...unansweredReads,
     }),
     screen: async () => (await import('./dashboard.tsx')).Dashboard,
   }),
@@ -343,6 +346,7 @@ export const pages = {
     reads: academyCalendarReads,
     screen: async () => (await import('./calendar/calendar.tsx')).AcademyCalendar,
   }),
+  ...messagePages,
   contact: page({
     title: 'common.title.contactMessages',
     menu: { label: 'admin.menu.contact', icon: 'message', begins: { caption: 'admin.menu.site' } },

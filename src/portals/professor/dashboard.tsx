@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react'
 import type { Dashboard as AnyDashboard } from '#/contract/dashboard.ts'
+import type { MessageCounts, ThreadPart } from '#/contract/messages.ts'
 import type { Read } from '#/contract/read.ts'
 import { useT } from '#/i18n/react.tsx'
 import { ButtonLink } from '#/ui/button.tsx'
@@ -7,6 +8,7 @@ import { AskAcademy } from '../shared/ask-academy.tsx'
 import type { SessionsRead } from '../shared/calendar/calendar-reads.ts'
 import { TodayCard } from '../shared/calendar/today-card.tsx'
 import { Greeting } from '../shared/greeting.tsx'
+import { UnansweredCard } from '../shared/messages/inbox-card.tsx'
 import type { ScreenProps } from '../shared/pages.ts'
 import { Region } from '../shared/region.tsx'
 import { useDashboard } from '../shared/use-dashboard.ts'
@@ -15,10 +17,15 @@ import { Needs } from './dashboard/needs.tsx'
 import { Teaching } from './dashboard/teaching.tsx'
 import { routes } from './routes.ts'
 
+interface DashboardReads {
+  dashboard: Read<AnyDashboard>
+  today: SessionsRead
+  unanswered: Read<ThreadPart>
+  messageCounts: Read<MessageCounts>
+}
+
 /** What the professor teaches and to whom, what they are writing, and what waits for them. */
-export function Dashboard({
-  reads,
-}: ScreenProps<{ dashboard: Read<AnyDashboard>; today: SessionsRead }>): ReactElement {
+export function Dashboard({ reads }: ScreenProps<DashboardReads>): ReactElement {
   const t = useT()
   const state = useDashboard(reads.dashboard, 'PROFESSOR')
   const teaches = (state.data?.teaching.length ?? 0) > 0
@@ -38,12 +45,16 @@ export function Dashboard({
           teaching.length > 0 ? (
             <>
               <TodayCard read={reads.today} />
+              <UnansweredCard read={reads.unanswered} counts={reads.messageCounts} />
               {needs.total > 0 && <Needs needs={needs} />}
               <Teaching teaching={teaching} />
               <Drafts drafts={drafts} />
             </>
           ) : (
-            <AskAcademy title="professor.dashboard.emptyTitle" text="professor.dashboard.emptyText" />
+            <>
+              <AskAcademy title="professor.dashboard.emptyTitle" text="professor.dashboard.emptyText" />
+              <UnansweredCard read={reads.unanswered} counts={reads.messageCounts} />
+            </>
           )
         }
       </Region>

@@ -8,6 +8,8 @@ import { sessionsFromToday } from '../shared/calendar/calendar-reads.ts'
 import { professorCalendarReads } from '../shared/calendar/staff-calendar-reads.ts'
 import { groupRead, groupReads, groupsReads } from '../shared/groups/group-reads.ts'
 import { hoursReads } from '../shared/hours/hours-reads.ts'
+import { messagePages } from '../shared/messages/message-pages.ts'
+import { unansweredReads } from '../shared/messages/message-reads.ts'
 import { page } from '../shared/pages.ts'
 import { ownAccount } from '../shared/reads.ts'
 import { planPages } from '../shared/session-page/plan-pages.ts'
@@ -27,7 +29,7 @@ export const pages = {
   home: page({
     title: 'common.title.professor',
     menu: { label: 'professor.menu.dashboard', icon: 'grid' },
-    reads: () => ({ dashboard: read(dashboardEndpoints.read), today: sessionsFromToday(1) }),
+    reads: () => ({ dashboard: read(dashboardEndpoints.read), today: sessionsFromToday(1), ...unansweredReads }),
     screen: async () => (await import('./dashboard.tsx')).Dashboard,
   }),
   calendar: page({
@@ -36,6 +38,7 @@ export const pages = {
     reads: professorCalendarReads,
     screen: async () => (await import('./calendar/calendar.tsx')).OwnCalendar,
   }),
+  ...messagePages,
   courses: page({
     title: 'common.title.myCourses',
     menu: { label: 'professor.menu.courses', icon: 'book' },

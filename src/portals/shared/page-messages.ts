@@ -1,7 +1,7 @@
 import type { Locale } from '#/contract/locales.ts'
 import { isLocale } from '#/contract/locales.ts'
 import { areaOf } from '#/contract/roles.ts'
-import { loadDeskMessages, loadMessages, type Readers } from '#/i18n/load.ts'
+import { loadDeskMessages, loadMessages, loadThreadMessages, type Readers } from '#/i18n/load.ts'
 import type { Messages } from '#/i18n/translate.ts'
 
 // The server has every language at hand; a browser fetches the one of its page before anything is rendered, so that
@@ -17,6 +17,11 @@ export function messagesOf(locale: Locale): Messages {
 /** Adds the words of the screens of staff that no first page leads with, for a module of such a screen to wait for. */
 export async function addDeskMessages(): Promise<void> {
   if (!import.meta.env.SSR) Object.assign(ownLanguage, await loadDeskMessages(pageLocale()))
+}
+
+/** Adds the words of the screens on which people write to each other, for a module of such a screen to wait for. */
+export async function addThreadMessages(): Promise<void> {
+  if (!import.meta.env.SSR) Object.assign(ownLanguage, await loadThreadMessages(pageLocale()))
 }
 
 /** Whose page this is, by its area: nobody loads the messages of others. */

@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react'
 import type { Dashboard } from '#/contract/dashboard.ts'
+import type { ThreadPart } from '#/contract/messages.ts'
 import type { NextLesson } from '#/contract/progress.ts'
 import type { Read } from '#/contract/read.ts'
 import { T } from '#/i18n/react.tsx'
@@ -7,6 +8,7 @@ import { AskAcademy } from '../shared/ask-academy.tsx'
 import type { SessionsRead } from '../shared/calendar/calendar-reads.ts'
 import { ComingCard } from '../shared/calendar/coming-card.tsx'
 import { Greeting } from '../shared/greeting.tsx'
+import { NewMessagesCard } from '../shared/messages/inbox-card.tsx'
 import { LocalName } from '../shared/names.tsx'
 import type { ScreenProps } from '../shared/pages.ts'
 import { useMe } from '../shared/use-me.ts'
@@ -20,6 +22,7 @@ interface HomeReads extends SubjectsReads {
   dashboard: Read<Dashboard>
   next: Read<NextLesson>
   coming: SessionsRead | undefined
+  news: Read<ThreadPart>
 }
 
 /** The first page: what to go on with, what is new, the week, the subjects. Each card reads and fails by itself. */
@@ -41,6 +44,7 @@ export function Home({ reads }: ScreenProps<HomeReads>): ReactElement {
             <div>
               <ResumeCard read={reads.next} mine={reads.mine} />
               {reads.coming && <ComingCard read={reads.coming} />}
+              <NewMessagesCard read={reads.news} />
               <NextTestsLine read={reads.dashboard} />
               <NewLessons read={reads.dashboard} />
             </div>
@@ -51,7 +55,10 @@ export function Home({ reads }: ScreenProps<HomeReads>): ReactElement {
           <MySubjects reads={reads} />
         </>
       ) : (
-        <AskAcademy title="student.home.noClassTitle" text="student.home.noClassText" />
+        <>
+          <AskAcademy title="student.home.noClassTitle" text="student.home.noClassText" />
+          <NewMessagesCard read={reads.news} />
+        </>
       )}
     </>
   )

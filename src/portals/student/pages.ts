@@ -10,6 +10,8 @@ import { studyTimeEndpoints } from '#/contract/study-times.ts'
 import { parseSubjectSlug, subjectPath, subjectSlug } from '#/contract/subject-path.ts'
 import { subjectEndpoints } from '#/contract/subjects.ts'
 import { COMING_DAYS, ownCalendarReads, sessionsFromToday } from '../shared/calendar/calendar-reads.ts'
+import { messagePages } from '../shared/messages/message-pages.ts'
+import { newMessagesRead } from '../shared/messages/message-reads.ts'
 import { type Asked, page } from '../shared/pages.ts'
 import { documentName, lessonRead, ownAccount } from '../shared/reads.ts'
 import { ownSession, sessionDocument } from '../shared/session-page/session-reads.ts'
@@ -41,6 +43,7 @@ export const pages = {
       dashboard: optional(read(dashboardEndpoints.read)),
       next: optional(read(progressEndpoints.next)),
       coming: me.schoolClass ? sessionsFromToday(COMING_DAYS) : undefined,
+      news: newMessagesRead,
       mine: mineRead,
       subjects: ownSubjectsOf(me),
       hidden: hiddenRead,
@@ -148,9 +151,5 @@ export const pages = {
     ...sessionDocument,
     screen: async () => (await import('./sessions/session-read-page.tsx')).SessionReadPage,
   }),
-  messages: page({
-    title: 'common.title.messages',
-    menu: { label: 'student.menu.messages', icon: 'message', count: 'messages' },
-    screen: async () => (await import('./messages.tsx')).Messages,
-  }),
+  ...messagePages,
 }

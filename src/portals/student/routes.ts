@@ -13,6 +13,8 @@ export const routes = {
   session: '/student/calendar/:id',
   sessionRead: '/student/calendar/:id/read/:fileId',
   messages: '/student/messages',
+  messageNew: '/student/messages/new',
+  thread: '/student/messages/:id',
 } as const
 
 /** @returns the address of a lesson */

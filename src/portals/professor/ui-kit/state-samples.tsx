@@ -19,7 +19,7 @@ export function StateSamples(): ReactElement {
           <EmptyState
             icon="message"
             mirrorIcon
-            title={t('student.messages.emptyTitle')}
+            title={t('professor.uiKit.noMessagesTitle')}
             text={t('professor.uiKit.noMessages')}
             action={<Button variant="outline">{t('professor.uiKit.newMessage')}</Button>}
           />

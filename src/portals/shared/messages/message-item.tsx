@@ -1,0 +1,106 @@
+import { type ReactElement, useState } from 'react'
+import type { Message } from '#/contract/messages.ts'
+import { formatTime } from '#/i18n/format.ts'
+import { useT } from '#/i18n/react.tsx'
+import { useTask } from '#/portals/shared/use-task.ts'
+import { deleteMessage } from '#/stores/messages.ts'
+import { Isolate, Ltr } from '#/ui/bidi.tsx'
+import { Button } from '#/ui/button.tsx'
+import { Chip } from '#/ui/chip.tsx'
+import { classes } from '#/ui/classes.ts'
+import { ConfirmDialog } from '#/ui/dialog.tsx'
+import { Icon } from '#/ui/icon.tsx'
+import { Words } from '#/ui/words.tsx'
+import { ArrivalTime } from './message-time.tsx'
+
+interface MessageItemProps {
+  message: Message
+  /** Who is at the other end, in words. */
+  name: string
+  /** Milliseconds since the epoch. */
+  now: number
+  onEdit: (message: Message) => void
+  /** It is otherwise now. */
+  onPut: (message: Message) => void
+}
+
+/** A message in its thread: own ones at the end of the line, the other's at its start. */
+export function MessageItem({ message, name, now, onEdit, onPut }: MessageItemProps): ReactElement {
+  const t = useT()
+  const { own, author, deleted } = message
+  const isChangeable = message.changeableUntil !== null && now < Date.parse(message.changeableUntil)
+  return (
+    <li className={classes('message', own && 'message-own')} data-message={message.id}>
+      <span className="sr-only">{own ? (author ?? t('threads.you')) : t('threads.from', { name })}</span>
+      {deleted ? (
+        <p className="bubble bubble-deleted">{t('threads.deleted')}</p>
+      ) : (
+        <div className="bubble">
+          <p dir="auto">
+            <Words of={message.words} />
+          </p>
+        </div>
+      )}
+      <div className="message-foot">
+        {author !== null && <Isolate>{author}</Isolate>}
+        {message.place === null ? (
+          <span className="flex items-center gap-1">
+            <Icon name="clock" className="size-3.5" />
+            <ArrivalTime at={message.at} now={now} />
+          </span>
+        ) : (
+          <time dateTime={message.at}>
+            <Ltr>{formatTime(message.at)}</Ltr>
+          </time>
+        )}
+        {message.changed && !deleted && <span>{t('threads.changed')}</span>}
+        {message.urgent && !deleted && <Chip tone="warning">{t('threads.urgent')}</Chip>}
+        {isChangeable && !deleted && <Acts message={message} onEdit={onEdit} onPut={onPut} />}
+      </div>
+    </li>
+  )
+}
+
+/** What can be done with one's own message in its first minutes. */
+function Acts({ message, onEdit, onPut }: Pick<MessageItemProps, 'message' | 'onEdit' | 'onPut'>): ReactElement {
+  const t = useT()
+  const [asking, setAsking] = useState(false)
+  const task = useTask()
+  const stop = (): void => {
+    setAsking(false)
+    task.forget()
+  }
+  const remove = async (): Promise<void> => {
+    const done = await task.run(async () => onPut(await deleteMessage(message.id)))
+    if (done) setAsking(false)
+  }
+  return (
+    <>
+      <Button variant="ghost" size="sm" className="message-act" onClick={() => onEdit(message)}>
+        {t('threads.change')}
+      </Button>
+      <Button variant="ghost" size="sm" className="message-act" onClick={() => setAsking(true)}>
+        {t('threads.delete')}
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        title={t('threads.deleteTitle')}
+        text={
+          <>
+            <span className="mb-2 line-clamp-3 block border-s-2 border-line ps-3 text-muted" dir="auto">
+              {message.words}
+            </span>
+            <span className="block">{t('threads.deleteText')}</span>
+          </>
+        }
+        error={task.fault}
+        noLabel={t('threads.deleteNo')}
+        yesLabel={t('threads.deleteYes')}
+        danger
+        busy={task.busy}
+        onNo={stop}
+        onYes={() => void remove()}
+      />
+    </>
+  )
+}

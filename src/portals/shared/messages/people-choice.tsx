@@ -1,0 +1,132 @@
+import type { KeyboardEvent, ReactElement } from 'react'
+import type { MessagePerson, MessagePersonPage, MessagePersonQuery } from '#/contract/messages.ts'
+import type { Read } from '#/contract/read.ts'
+import { formatNumber } from '#/i18n/format.ts'
+import { T, useLocale, useT } from '#/i18n/react.tsx'
+import { type ListPlace, listHref } from '#/portals/shared/list/list-place.ts'
+import { Region } from '#/portals/shared/region.tsx'
+import { useRead } from '#/portals/shared/use-read.ts'
+import { replacePath } from '#/stores/navigation.ts'
+import { load } from '#/stores/reads.ts'
+import { Isolate, Ltr } from '#/ui/bidi.tsx'
+import { nextIndex } from '#/ui/menu-button.tsx'
+import { Pager } from '#/ui/pager.tsx'
+import { SearchInput } from '#/ui/search-input.tsx'
+import { EmptyState } from '#/ui/states.tsx'
+import { CorrespondentMark, CorrespondentName, CorrespondentNote, colourOf } from './correspondent.tsx'
+import { ADMINISTRATION } from './message-reads.ts'
+import { useMessagesPath } from './use-messages.ts'
+import { useSearchWords } from './use-search-words.ts'
+
+interface PeopleChoiceProps {
+  read: Read<MessagePersonPage>
+  place: ListPlace<MessagePersonQuery>
+}
+
+/** To whom a message may go; arrows lead from the search into those who were found and on. */
+export function PeopleChoice({ read, place }: PeopleChoiceProps): ReactElement {
+  const t = useT()
+  const [words, setWords] = useSearchWords(place.query.q, (q) => replacePath(listHref(place, { q })))
+  const move = (event: KeyboardEvent<HTMLElement>): void => {
+    if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
+    const all = [...event.currentTarget.querySelectorAll<HTMLElement>('input[type="search"], li > a')]
+    const next = all[nextIndex(event.key, all.indexOf(document.activeElement as HTMLElement), all.length)]
+    if (!next) return
+    event.preventDefault()
+    next.focus()
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it hears the arrows of the field and the links in it
+    <div className="grid content-start gap-4 overflow-auto p-4 lg:px-6" onKeyDown={move}>
+      <search>
+        <form
+          method="get"
+          action={place.path}
+          onSubmit={(event) => {
+            event.preventDefault()
+            replacePath(listHref(place, { q: words.trim() }))
+          }}
+        >
+          <SearchInput
+            label={t('threads.searchPeople')}
+            hint={t('threads.searchPeople')}
+            value={words}
+            onChange={setWords}
+          />
+        </form>
+      </search>
+      <Region state={useRead(read)} rows={6} retry={() => load(read)}>
+        {(people) =>
+          people.items.length > 0 ? (
+            <People people={people} place={place} />
+          ) : (
+            <EmptyState
+              icon="search"
+              title={t('common.list.noResult')}
+              text={
+                place.query.q && <T id="common.list.noResultText" values={{ q: <Isolate>{place.query.q}</Isolate> }} />
+              }
+              heading="h2"
+            />
+          )
+        }
+      </Region>
+    </div>
+  )
+}
+
+function People({ people, place }: { people: MessagePersonPage; place: PeopleChoiceProps['place'] }): ReactElement {
+  const t = useT()
+  const locale = useLocale()
+  const { items, page, size, total } = people
+  const number = (value: number): ReactElement => <Ltr>{formatNumber(locale, value)}</Ltr>
+  const first = (page - 1) * size + 1
+  return (
+    <div className="card">
+      <ul className="divide-y divide-line">
+        {items.map((person) => (
+          <Person key={person.id ?? ADMINISTRATION} person={person} />
+        ))}
+      </ul>
+      {total > items.length && (
+        <Pager
+          label={t('common.pager.label')}
+          previousLabel={t('common.pager.previous')}
+          nextLabel={t('common.pager.next')}
+          page={page}
+          pages={Math.ceil(total / size)}
+          hrefOf={(each) => listHref(place, { page: each })}
+        >
+          <T
+            id="common.pager.rows"
+            values={{ from: number(first), to: number(first + items.length - 1), total: number(total) }}
+          />
+        </Pager>
+      )}
+    </div>
+  )
+}
+
+/** Somebody with whom there is a thread is written to there. */
+function Person({ person }: { person: MessagePerson }): ReactElement {
+  const own = useMessagesPath()
+  const href = person.threadId ? `${own}/${person.threadId}` : `${own}/new?to=${person.id ?? ADMINISTRATION}`
+  return (
+    <li data-subject={colourOf(person)}>
+      <a
+        className="thread-item flex min-h-14 items-center gap-3 px-4 py-2 text-base-content no-underline hover:bg-base-200"
+        href={href}
+      >
+        <CorrespondentMark of={person} />
+        <span className="grid min-w-0">
+          <b className="truncate py-px font-semibold">
+            <CorrespondentName of={person} />
+          </b>
+          <span className="truncate text-sm text-muted">
+            <CorrespondentNote of={person} />
+          </span>
+        </span>
+      </a>
+    </li>
+  )
+}

@@ -1,0 +1,42 @@
+import type { ReactElement } from 'react'
+import type { Thread } from '#/contract/messages.ts'
+import { useT } from '#/i18n/react.tsx'
+import { useMe } from '#/portals/shared/use-me.ts'
+import { Icon } from '#/ui/icon.tsx'
+import { CorrespondentMark, CorrespondentName, CorrespondentNote, colourOf } from './correspondent.tsx'
+import { Taker } from './taker.tsx'
+import { useMessagesPath } from './use-messages.ts'
+
+interface ThreadHeadProps {
+  thread: Thread
+  /** What the list is narrowed to, to which it leads back. */
+  listSearch: string
+}
+
+/** With whom a thread is, the way back on phones, and for administrators who answers in it. */
+export function ThreadHead({ thread, listSearch }: ThreadHeadProps): ReactElement {
+  const t = useT()
+  const { role } = useMe()
+  const own = useMessagesPath()
+  const { other } = thread
+  return (
+    <header
+      className="flex items-center gap-3 border-b border-line bg-base-100 px-3 py-2 lg:px-6 lg:py-3"
+      data-subject={colourOf(other)}
+    >
+      <a className="btn btn-ghost btn-icon flex-none lg:hidden" href={own + listSearch} aria-label={t('threads.back')}>
+        <Icon name="next" mirror className="back" />
+      </a>
+      <CorrespondentMark of={other} />
+      <div className="min-w-0 grow">
+        <h1 className="truncate py-px text-lg leading-snug" tabIndex={-1}>
+          <CorrespondentName of={other} />
+        </h1>
+        <p className="truncate text-sm text-muted">
+          <CorrespondentNote of={other} />
+        </p>
+      </div>
+      {role === 'ADMINISTRATOR' && <Taker thread={thread} />}
+    </header>
+  )
+}

@@ -1,0 +1,24 @@
+import { useEffect, useRef } from 'react'
+import { markRead } from '#/stores/messages.ts'
+
+/**
+ * Says that a thread is read up to a place, once its end is in sight on a page that is looked at.
+ * @param place of the last message
+ */
+export function useReadingMark(id: string, place: number, { atEnd, unread }: { atEnd: boolean; unread: number }): void {
+  const said = useRef(0)
+  useEffect(() => {
+    if (!atEnd || unread === 0 || said.current >= place) return
+    const say = (): void => {
+      if (document.visibilityState !== 'visible' || said.current >= place) return
+      said.current = place
+      // Whoever comes back to the thread says it again.
+      markRead(id, place).catch(() => {
+        said.current = 0
+      })
+    }
+    say()
+    document.addEventListener('visibilitychange', say)
+    return () => document.removeEventListener('visibilitychange', say)
+  }, [id, place, atEnd, unread])
+}
