@@ -89,7 +89,7 @@ function Threads({ of: rows, path }: { of: readonly ThreadRow[]; path: string })
           {unread > 0 && (
             <>
               <Count aria-hidden="true">{formatNumber(locale, unread)}</Count>
-              <span className="sr-only">{t('inbox.notRead', { count: unread })}</span>
+              <span className="sr-only">{t('inbox.unreadCount', { count: unread })}</span>
             </>
           )}
         </li>

@@ -54,10 +54,12 @@ export function newAfter(messages: readonly Message[], place: number): Message[]
 export function renewThreads(held: ThreadPart, first: ThreadPart): ThreadPart {
   if (first.older === null) return first
   const told = new Set(first.items.map(({ id }) => id))
-  const rest = held.items.slice(held.items.findLastIndex(({ id }) => told.has(id)) + 1)
-  // Nothing in common: what is held is of long ago.
-  if (rest.length === 0 || rest.length === held.items.length) return first
-  return { items: [...first.items, ...rest], older: held.older }
+  // Threads come up to the top: the last of the part has not moved.
+  const end = first.items.findLast(({ id }) => held.items.some((each) => each.id === id))
+  if (!end) return first
+  const after = held.items.slice(held.items.findIndex(({ id }) => id === end.id) + 1)
+  const rest = after.filter(({ id }) => !told.has(id))
+  return rest.length > 0 ? { items: [...first.items, ...rest], older: held.older } : first
 }
 
 /** @returns a list with its next part behind it */

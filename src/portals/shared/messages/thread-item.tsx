@@ -54,7 +54,7 @@ export function ThreadItem({ row, at, now, mark }: ThreadItemProps): ReactElemen
             {unread > 0 && (
               <span className="ms-auto flex-none">
                 <Count aria-hidden="true">{formatNumber(locale, unread)}</Count>
-                <span className="sr-only">{t('inbox.notRead', { count: unread })}</span>
+                <span className="sr-only">{t('inbox.unreadCount', { count: unread })}</span>
               </span>
             )}
           </span>

@@ -12,7 +12,10 @@ export function useReadingMark(id: string, place: number, { atEnd, unread }: { a
     const say = (): void => {
       if (document.visibilityState !== 'visible' || said.current >= place) return
       said.current = place
-      markRead(id, place)
+      // Whoever comes back to the thread says it again.
+      markRead(id, place).catch(() => {
+        said.current = 0
+      })
     }
     say()
     document.addEventListener('visibilitychange', say)
