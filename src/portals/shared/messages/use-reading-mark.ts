@@ -12,10 +12,7 @@ export function useReadingMark(id: string, place: number, { atEnd, unread }: { a
     const say = (): void => {
       if (document.visibilityState !== 'visible' || said.current >= place) return
       said.current = place
-      // Whoever comes back to the thread says it again.
-      markRead(id, place).catch(() => {
-        said.current = 0
-      })
+      markRead(id, place)
     }
     say()
     document.addEventListener('visibilitychange', say)
