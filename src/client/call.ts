@@ -1,6 +1,6 @@
 import type { AnswerOf, ArgsOf, Endpoint } from '#/contract/endpoint.ts'
 import { addressOf } from '#/contract/read.ts'
-import type { Http } from './http.ts'
+import { BACKGROUND, type Http } from './http.ts'
 import { RequestError } from './request-error.ts'
 
 export interface CallOptions {
@@ -8,6 +8,8 @@ export interface CallOptions {
   signal?: AbortSignal
   /** Whether the request outlives the page, where the endpoint does not say so of every call. */
   keepalive?: boolean
+  /** Nobody asked for it: it shows no loading, and leaves it to the next call to find that the session is over. */
+  background?: boolean
 }
 
 /** What comes after the endpoint of a call: nothing, where nothing need be said. */
@@ -28,9 +30,11 @@ export async function call<E extends Endpoint>(
 ): Promise<AnswerOf<E>> {
   const { method, path, keepalive }: Endpoint = endpoint
   const { body, ...named } = (args ?? {}) as Record<string, unknown>
-  const request = http
-    .url(addressOf(path, named))
-    .options({ keepalive: options.keepalive ?? keepalive ?? false, ...(options.signal && { signal: options.signal }) })
+  const request = http.url(addressOf(path, named)).options({
+    keepalive: options.keepalive ?? keepalive ?? false,
+    ...(options.signal && { signal: options.signal }),
+    ...(options.background && BACKGROUND),
+  })
   return withBody(request, body).fetch(method.toUpperCase()).res(read) as Promise<AnswerOf<E>>
 }
 

@@ -13,15 +13,19 @@ export interface HttpOptions {
   language?: string
   fetch?: (url: string, options: RequestInit) => Promise<Response>
   timeoutMs?: number
-  /** Called as each request starts, and once more when it is answered or given up. */
+  /** Called as each request starts that somebody waits for, and once more when it is answered or given up. */
   onRequest?: () => void
   onSettled?: () => void
-  /** Called on a 401 outside `/auth/*`, with the token that was refused. */
+  /** Called on a 401 outside `/auth/*` to what somebody waits for, with the token that was refused. */
   onUnauthorized?: (refused: string | undefined) => void
 }
 
 /** The browser's way to the API: a wretch instance whose every failure is a `RequestError`. */
 export type Http = Wretch<unknown, unknown, undefined, WretchError>
+
+/** Of a request that nobody waits for; browsers, too, let others go first. */
+export const BACKGROUND = { priority: 'low' } as const
+const isAwaited = ({ priority }: WretchOptions): boolean => priority !== BACKGROUND.priority
 
 type Send = (url: string, options: WretchOptions) => Promise<Response>
 
@@ -34,6 +38,7 @@ export function createHttp(options: HttpOptions): Http {
 
   const count = (next: Send): Send =>
     async function counted(url, init) {
+      if (!isAwaited(init)) return next(url, init)
       options.onRequest?.()
       try {
         return await next(url, init)
@@ -56,7 +61,7 @@ export function createHttp(options: HttpOptions): Http {
       const headers = token ? { ...init.headers, Authorization: `Bearer ${token}` } : init.headers
       const response = await next(url, { ...init, headers })
       // A failed sign-in and a wrong reset code are 401 too, and end nobody's session.
-      if (response.status === 401 && !target.pathname.startsWith(`${api.pathname}/auth/`)) {
+      if (response.status === 401 && isAwaited(init) && !target.pathname.startsWith(`${api.pathname}/auth/`)) {
         options.onUnauthorized?.(token)
       }
       return response

@@ -3,9 +3,13 @@ import type { Locale } from '#/contract/locales.ts'
 import { type MessageCounts, messageEndpoints } from '#/contract/messages.ts'
 import { unreadTitleMark } from '#/i18n/unread-mark.ts'
 import { call } from './api.ts'
+import { $leaving, tokenOwner } from './auth-session.ts'
 import { makeOld, type ReadableAtom } from './reads.ts'
 import { whenIdle } from './when-idle.ts'
 import { countUnsent } from './written.ts'
+
+/** On a poor line the page comes first, with all that it shows. */
+const LATER_MS = 3_000
 
 const $counts = atom<MessageCounts | undefined>(undefined)
 
@@ -38,20 +42,20 @@ export function startMessageCounts(accountId: string): () => void {
     if (stopped) stop()
     else stops.push(stop)
   }
+  until(whenIdle(0, () => askCounts(accountId)))
   until(
-    whenIdle(0, async () => {
-      void askCounts()
+    whenIdle(LATER_MS, async () => {
       const { hearNews } = await import('./news-stream.ts')
       until(
         hearNews('messages', () => {
-          void askCounts()
+          void askCounts(accountId)
           makeOld('messages')
         }),
       )
     }),
   )
   until(
-    whenIdle(0, async () => {
+    whenIdle(LATER_MS, async () => {
       if (countUnsent(accountId) === 0) return
       const { startMessageQueue } = await import('./message-queue.ts')
       until(startMessageQueue(accountId))
@@ -63,10 +67,11 @@ export function startMessageCounts(accountId: string): () => void {
   }
 }
 
-async function askCounts(): Promise<void> {
+async function askCounts(accountId: string): Promise<void> {
+  if ($leaving.get() || tokenOwner() !== accountId) return
   asked += 1
   const mine = asked
   // Without an answer the last number stands.
-  const counts = await call(messageEndpoints.counts).catch(() => undefined)
+  const counts = await call(messageEndpoints.counts, {}, { background: true }).catch(() => undefined)
   if (counts && mine === asked) $counts.set(counts)
 }

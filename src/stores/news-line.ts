@@ -2,6 +2,7 @@ import { streamEvents } from '#/client/event-stream.ts'
 import { RequestError } from '#/client/request-error.ts'
 import { TOKEN_COOKIE } from '#/contract/auth-session.ts'
 import { newsEndpoints } from '#/contract/news.ts'
+import { tokenOwner } from './auth-session.ts'
 import { urlOf } from './connection.ts'
 import { readCookie } from './cookies.ts'
 import { isNewsWord, LONGEST_SILENCE, type NewsWord } from './news-words.ts'
@@ -20,6 +21,7 @@ export function keepLine(take: (word: NewsWord) => void): () => void {
   const stopping = new AbortController()
   const { signal } = stopping
   let hangUp = new AbortController()
+  const owner = tokenOwner()
   let wake = (): void => undefined
   /** Whether the next try is not to wait. */
   let hurried = false
@@ -43,6 +45,8 @@ export function keepLine(take: (word: NewsWord) => void): () => void {
   }
 
   async function hear(): Promise<void> {
+    // Signed out meanwhile, or somebody else has signed in: there is nothing to hear for whom this is.
+    if (owner === undefined || tokenOwner() !== owner) return onEvent('over')
     hangUp = new AbortController()
     let silence: ReturnType<typeof setTimeout> | undefined
     const onSign = (): void => {

@@ -38,25 +38,6 @@ test.describe('the question', () => {
     await expect(opener).toBeFocused()
   })
 
-  test('says how many messages would be lost that are not sent, and loses them', async ({ page, visitAs }) => {
-    await visitAs('student')
-    await open(page, '/student')
-    const place = await page.evaluate(() => {
-      const { id } = JSON.parse(
-        atob((document.cookie.match(/token=[^.]+\.([^.]+)/)?.[1] ?? '').replace(/-/g, '+').replace(/_/g, '/')),
-      )
-      localStorage.setItem(`written:${id}:message:one`, '{}')
-      return `written:${id}:message:one`
-    })
-    const dialog = await askToLogOut(page)
-    await expect(dialog).toHaveAccessibleDescription(
-      `${t('inbox.lostAtLogout', { unsent: 1 })} ${t('shell.logout.question')}`,
-    )
-    await dialog.getByRole('button', { name: t('shell.logout.yes') }).click()
-    await page.waitForURL('**/auth/login**')
-    expect(await page.evaluate((name) => localStorage.getItem(name), place)).toBeNull()
-  })
-
   const refusals: Record<string, (page: Page) => Promise<void>> = {
     No: (page) => page.getByRole('button', { name: t('shell.logout.no') }).click(),
     'Enter, since No has the focus': (page) => page.keyboard.press('Enter'),
@@ -109,6 +90,20 @@ test.describe('yes', () => {
     await logOut(page, wordsOf('fr'))
     await page.waitForURL('/auth/login?notice=signed-out')
     await expect(page.locator('html')).toHaveAttribute('lang', 'fr')
+  })
+
+  test('says before how many messages would be lost that are not sent, and loses them', async ({ page, login }) => {
+    await login('student')
+    await open(page, '/student')
+    const uid = (await page.context().cookies()).find(({ name }) => name === 'uid')?.value
+    const place = `written:${uid}:message:one`
+    await page.evaluate((name) => localStorage.setItem(name, '{}'), place)
+    const dialog = await askToLogOut(page)
+    const lost = t('inbox.lostAtLogout', { unsent: 1 })
+    await expect(dialog).toHaveAccessibleDescription(`${lost} ${t('shell.logout.question')}`)
+    await dialog.getByRole('button', { name: t('shell.logout.yes') }).click()
+    await page.waitForURL(/\/auth\/login/)
+    expect(await page.evaluate((name) => localStorage.getItem(name), place)).toBeNull()
   })
 
   test('leaves nothing private behind the Back button', async ({ page, login }) => {

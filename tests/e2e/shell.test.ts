@@ -294,7 +294,7 @@ test('messages that are not read have their number in menu, dock and title', asy
   await visitAs('student')
   await page.route('**/api/me/messages', (route) => route.fulfill({ json: { unread: 3, unanswered: 1 } }))
   await open(page, '/student')
-  const name = `${t('common.title.messages')}${t('inbox.unread', { unread: 3 })}`
+  const name = t('inbox.entry', { entry: t('common.title.messages'), unread: 3 })
   await expect(frameOf(page).menu.getByRole('link', { name })).toBeVisible()
   await expect(page).toHaveTitle(/^\(3\) /)
   await follow(page, t('student.menu.subjects'))

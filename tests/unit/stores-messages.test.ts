@@ -381,6 +381,9 @@ describe('how many messages are not read', () => {
     await seconds(0)
     expect(calls.map(({ method, path }) => `${method} ${path}`)).toEqual(['GET /api/me/messages'])
     expect(counts.$messageCounts.get()).toEqual({ unread: 3, unanswered: 0 })
+    expect(heard).toEqual([])
+    await seconds(3)
+    await vi.dynamicImportSettled()
     expect(heard).toEqual(['messages'])
     unread = 4
     tell()

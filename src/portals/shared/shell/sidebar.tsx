@@ -5,7 +5,7 @@ import { closeMenu } from '#/stores/layout.ts'
 import { Icon } from '#/ui/icon.tsx'
 import { IconButton } from '#/ui/icon-button.tsx'
 import { SidebarGroup } from './sidebar-group.tsx'
-import { UnreadCount } from './unread-count.tsx'
+import { UnreadCount, useUnread } from './unread-count.tsx'
 
 /** Id of the menu, for the button that opens it. */
 export const MENU_ID = 'menu'
@@ -82,11 +82,18 @@ interface EntryLinkProps {
 /** A page of the portal, as a link with its mark; says where one is. */
 export function EntryLink({ entry, plain }: EntryLinkProps): ReactElement {
   const t = useT()
+  const unread = useUnread()
+  const label = t(entry.label)
+  const counted = entry.count !== undefined && unread > 0
   return (
-    <a href={entry.href} aria-current={entry.current}>
+    <a
+      href={entry.href}
+      aria-current={entry.current}
+      aria-label={counted ? t('inbox.entry', { entry: label, unread }) : undefined}
+    >
       {!plain && <Icon name={entry.icon} />}
-      {t(entry.label)}
-      {entry.count && <UnreadCount />}
+      {label}
+      {counted && <UnreadCount unread={unread} />}
     </a>
   )
 }
