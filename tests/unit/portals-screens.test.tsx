@@ -1,6 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
 import type { AdminDashboard, NewLesson } from '#/contract/dashboard.ts'
+import { threadAddress } from '#/contract/message-lists.ts'
+import { messageEndpoints } from '#/contract/messages.ts'
 import { read } from '#/contract/read.ts'
 import { subjectPath } from '#/contract/subject-path.ts'
 import { subjectEndpoints } from '#/contract/subjects.ts'
@@ -127,8 +129,8 @@ describe('the pupil’s first page', () => {
     const markup = student('/student', rest)
     expect(textOf(markup)).toMatch(/رياضيات\s+Mathématiques/)
     expect(textOf(markup)).not.toContain('درسًا')
-    // The next lesson, the week, and the sessions of the coming days.
-    expect(markup.match(/aria-busy="false"/g)).toHaveLength(3)
+    // The next lesson, the week, the sessions of the coming days, and messages.
+    expect(markup.match(/aria-busy="false"/g)).toHaveLength(4)
   })
 
   test('names new lessons in the language that they are taught in, and has no place for none', () => {
@@ -238,9 +240,10 @@ describe('subjects', () => {
 })
 
 test('messages say what will be there and offer one next step', () => {
-  const markup = student('/student/messages')
+  const reads = { [read(messageEndpoints.list, threadAddress.queryOf({})).key]: { items: [], older: null } }
+  const markup = renderToStaticMarkup(<Student boot={bootOf('STUDENT', '/student/messages', { reads })} />)
   expect(textOf(markup)).toContain('لا رسائل بعد')
-  expect(markup).toMatch(/<a href="\/student\/subjects" class="btn btn-primary">/)
+  expect(markup).toMatch(/<a href="\/student\/messages\/new" class="btn btn-primary[^"]*">/)
 })
 
 describe('the professor’s first page', () => {
