@@ -64,7 +64,9 @@ describe('parts of a thread', () => {
 
   it('one message is put where it belongs, instead of what it was', () => {
     expect(placesOf(putMessage(part(1, 2), message(3)))).toEqual([1, 2, 3])
-    expect(putMessage(part(1, 3), message(2, { deleted: true, words: '' })).messages[1]).toMatchObject({ deleted: true })
+    expect(putMessage(part(1, 3), message(2, { deleted: true, words: '' })).messages[1]).toMatchObject({
+      deleted: true,
+    })
     expect(putMessage(part(1, 2), message(9))).toMatchObject({ newer: true })
   })
 

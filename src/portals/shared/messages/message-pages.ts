@@ -1,11 +1,12 @@
+import type { LabelId } from '#/i18n/translate.ts'
 import { page } from '#/portals/shared/pages.ts'
 import { inboxReads, newMessageReads, threadReads } from './message-reads.ts'
 
-/** Pages of messages, which everybody has alike. */
-export const messagePages = {
+/** Pages of messages, which everybody has alike. @param label of their entry in the menu */
+export const messagePagesOf = (label: LabelId) => ({
   messages: page({
     title: 'common.title.messages',
-    menu: { label: 'common.title.messages', icon: 'message', count: 'messages' },
+    menu: { label, icon: 'message', count: 'messages' },
     reads: inboxReads,
     screen: async () => (await import('./inbox.tsx')).Inbox,
   }),
@@ -21,4 +22,4 @@ export const messagePages = {
     ...threadReads,
     screen: async () => (await import('./thread-page.tsx')).ThreadPage,
   }),
-}
+})
