@@ -53,7 +53,6 @@ const specified = {
   'student.menu.subjects': 'Matières',
   'student.menu.myProfile': 'My Profile',
   'student.menu.calendar': 'Calendar',
-  'common.title.messages': 'Messages',
   'errors.unknown': 'An unknown error occurred',
   'errors.invalidFormat': 'Invalid response format',
   'errors.userNotFound': 'User not found',

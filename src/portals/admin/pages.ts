@@ -25,7 +25,7 @@ import { sessionsFromToday } from '../shared/calendar/calendar-reads.ts'
 import { academyCalendarReads } from '../shared/calendar/staff-calendar-reads.ts'
 import { groupRead, groupReads, groupsReads } from '../shared/groups/group-reads.ts'
 import { hoursReads } from '../shared/hours/hours-reads.ts'
-import { messagePagesOf } from '../shared/messages/message-pages.ts'
+import { messagePages } from '../shared/messages/message-pages.ts'
 import { unansweredReads } from '../shared/messages/message-reads.ts'
 import { type MenuPlace, page } from '../shared/pages.ts'
 import { ownAccount } from '../shared/reads.ts'
@@ -346,7 +346,7 @@ export const pages = {
     reads: academyCalendarReads,
     screen: async () => (await import('./calendar/calendar.tsx')).AcademyCalendar,
   }),
-  ...messagePagesOf('common.title.messages'),
+  ...messagePages,
   contact: page({
     title: 'common.title.contactMessages',
     menu: { label: 'admin.menu.contact', icon: 'message', begins: { caption: 'admin.menu.site' } },

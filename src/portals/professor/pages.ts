@@ -8,7 +8,7 @@ import { sessionsFromToday } from '../shared/calendar/calendar-reads.ts'
 import { professorCalendarReads } from '../shared/calendar/staff-calendar-reads.ts'
 import { groupRead, groupReads, groupsReads } from '../shared/groups/group-reads.ts'
 import { hoursReads } from '../shared/hours/hours-reads.ts'
-import { messagePagesOf } from '../shared/messages/message-pages.ts'
+import { messagePages } from '../shared/messages/message-pages.ts'
 import { unansweredReads } from '../shared/messages/message-reads.ts'
 import { page } from '../shared/pages.ts'
 import { ownAccount } from '../shared/reads.ts'
@@ -38,7 +38,7 @@ export const pages = {
     reads: professorCalendarReads,
     screen: async () => (await import('./calendar/calendar.tsx')).OwnCalendar,
   }),
-  ...messagePagesOf('common.title.messages'),
+  ...messagePages,
   courses: page({
     title: 'common.title.myCourses',
     menu: { label: 'professor.menu.courses', icon: 'book' },

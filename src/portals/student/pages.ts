@@ -10,7 +10,7 @@ import { studyTimeEndpoints } from '#/contract/study-times.ts'
 import { parseSubjectSlug, subjectPath, subjectSlug } from '#/contract/subject-path.ts'
 import { subjectEndpoints } from '#/contract/subjects.ts'
 import { COMING_DAYS, ownCalendarReads, sessionsFromToday } from '../shared/calendar/calendar-reads.ts'
-import { messagePagesOf } from '../shared/messages/message-pages.ts'
+import { messagePages } from '../shared/messages/message-pages.ts'
 import { newMessagesRead } from '../shared/messages/message-reads.ts'
 import { type Asked, page } from '../shared/pages.ts'
 import { documentName, lessonRead, ownAccount } from '../shared/reads.ts'
@@ -151,5 +151,5 @@ export const pages = {
     ...sessionDocument,
     screen: async () => (await import('./sessions/session-read-page.tsx')).SessionReadPage,
   }),
-  ...messagePagesOf('student.menu.messages'),
+  ...messagePages,
 }

@@ -1,12 +1,11 @@
-import type { LabelId } from '#/i18n/translate.ts'
 import { page } from '#/portals/shared/pages.ts'
 import { inboxReads, newMessageReads, threadReads } from './message-reads.ts'
 
-/** Pages of messages, which everybody has alike. @param label of their entry in the menu */
-export const messagePagesOf = (label: LabelId) => ({
+/** Pages of messages, which everybody has alike. */
+export const messagePages = {
   messages: page({
     title: 'common.title.messages',
-    menu: { label, icon: 'message', count: 'messages' },
+    menu: { label: 'common.title.messages', icon: 'message', count: 'messages' },
     reads: inboxReads,
     screen: async () => (await import('./inbox.tsx')).Inbox,
   }),
@@ -22,4 +21,4 @@ export const messagePagesOf = (label: LabelId) => ({
     ...threadReads,
     screen: async () => (await import('./thread-page.tsx')).ThreadPage,
   }),
-})
+}

@@ -68,7 +68,7 @@ const THREADS: readonly DemoThread[] = [
 export const seedThreads: DemoSeed = async (tx, academy) => {
   const student = demoStudent(academy)?.id
   if (!student) return
-  const [professor, administrator] = [await demoAccount(tx, 'professor'), await demoAccount(tx, 'administrator')]
+  const [professor, administrator] = [await demoAccount(tx, 'professor'), await demoAccount(tx, 'admin')]
   if (!(professor && administrator)) return
   const people = { student, professor, administration: administrator }
   for (const thread of THREADS) await insert(tx, thread, people, academy.now)
