@@ -113,12 +113,6 @@ function Nothing({ at: { query, path } }: { at: ListAt }): ReactElement {
     )
   }
   return (
-    <EmptyState
-      icon="message"
-      mirrorIcon
-      title={t('threads.none.all')}
-      text={t('threads.noneText')}
-      heading="h2"
-    />
+    <EmptyState icon="message" mirrorIcon title={t('threads.none.all')} text={t('threads.noneText')} heading="h2" />
   )
 }
