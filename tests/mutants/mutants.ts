@@ -13,12 +13,11 @@ export const ROWS = [
   ...['A1', 'A2', 'A4', 'A5', 'A7', 'A8', 'A9', 'A14', 'A15', 'A16'],
   ...['S1', 'S6', 'S7', 'S10', 'S13', 'S14', 'S17', 'S18', 'S19'],
   ...['C1', 'C2', 'C3', 'C4', 'C5', 'C9', 'C12', 'C15'],
-  ...['I1', 'I2', 'I5', 'I7', 'F1', 'F2', 'F6', 'H1', 'H3', 'D1', 'D3', 'P1', 'P4', 'L1', 'L2', 'B1'],
+  ...['I1', 'I2', 'I5', 'I7', 'F1', 'F2', 'F6', 'H1', 'H3', 'D1', 'D3', 'D6', 'P1', 'P4', 'L1', 'L2', 'B1'],
 ]
 
 /** Rows whose control the product has not got, with the reason. */
 export const ABSENT: Readonly<Record<string, string>> = {
-  P4: 'people cannot write to each other yet',
   B1: 'there is no backup yet',
 }
 
@@ -60,6 +59,7 @@ export const MUTANTS: readonly Mutant[] = [
   mutant('c3-students-of-others', 'the limit of a professor’s list to their own classes', 'api users-list'),
   mutant('c4-reports-of-others', 'the limit of reports to who teaches the subject', 'api material-reports'),
   mutant('c4-notes-of-others', 'the look whose notes are read', 'api notes', 'security progress-forged'),
+  mutant('c4-threads-of-others', 'the look whose threads are read', 'api messages'),
   mutant('c5-progress-of-others', 'the look whose progress is read', 'security progress-forged', 'api progress'),
   mutant('c5-figures-of-other-subjects', 'the limit of figures to who teaches the subject', 'api follow'),
   mutant('c9-addresses-for-every-browser', 'the look which browser an address was given to', 'security address-rights'),
@@ -97,6 +97,9 @@ export const MUTANTS: readonly Mutant[] = [
   mutant('d1-bodies-without-end', 'the time limit of bodies', 'unit http-server'),
   mutant('d3-bodies-of-any-size', 'the limit of a body whose length is announced', 'api signin'),
   mutant('d3-chunks-of-any-size', 'the limit of a body in chunks', 'security wire'),
+  mutant('d6-messages-without-end', 'the limit of messages in a minute', 'api messages'),
+  mutant('p4-pupils-to-pupils', 'the rule that pupils do not write to pupils', 'api message-rules'),
+  mutant('p4-any-professor', 'the limit of whom pupils write to, to who teaches them', 'api message-rules'),
   mutant('p1-no-guardian-asked', 'the guardian whom a minor’s registration needs', 'api signup'),
   mutant('p1-minors-wait-for-nobody', 'the wait for a guardian’s consent', 'api signup'),
   mutant('p1-who-waits-signs-in', 'the look whether an account may be used', 'api signup'),
