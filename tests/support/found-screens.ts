@@ -8,6 +8,11 @@ export async function openFirstSubject(page: Page): Promise<void> {
   await follow(page, 'main a.card')
 }
 
+/** Opens the thread that stands first in the list of somebody's messages. */
+export async function openFirstThread(page: Page): Promise<void> {
+  await follow(page, 'main ul a[href*="/messages/"]')
+}
+
 /** Opens its first lesson. */
 export async function openFirstLesson(page: Page): Promise<void> {
   await openFirstSubject(page)

@@ -23,7 +23,7 @@ export const screenContext: BrowserContextOptions = {
 /** Opens a screen as its reader finds it; nothing that is seen there changes what the next visit finds. */
 export async function openScreen(page: Page, screen: Screen, locale: Locale): Promise<void> {
   await keepChoicesHere(page)
-  if (screen.account === 'student') await tellNothing(page)
+  if (screen.account) await tellNothing(page)
   const answer = await page.goto(addressOf(screen, locale))
   expect(answer?.status(), screen.path).toBe(screen.status ?? 200)
   if (isScripted(screen)) await untilLive(page)

@@ -1,6 +1,13 @@
 import type { Page } from '@playwright/test'
 import type { Locale } from '#/contract/locales.ts'
-import { openFirstDocument, openFirstGroup, openFirstLesson, openFirstPlan, openFirstSubject } from './found-screens.ts'
+import {
+  openFirstDocument,
+  openFirstGroup,
+  openFirstLesson,
+  openFirstPlan,
+  openFirstSubject,
+  openFirstThread,
+} from './found-screens.ts'
 import * as states from './screen-states.ts'
 import type { Account } from './visits.ts'
 
@@ -116,6 +123,7 @@ const adminScreens = of('admin', [
   { name: 'admin-contact', path: '/admin/contact' },
   { name: 'admin-contact-all', path: '/admin/contact?state=all' },
   { name: 'admin-contact-none', path: '/admin/contact?q=nobody' },
+  { name: 'admin-thread', path: '/admin/messages', reach: openFirstThread },
   { name: 'admin-contact-message', path: '/admin/contact?state=all', reach: states.openMessage },
   { name: 'admin-profile', path: '/admin/my-profile' },
   { name: 'admin-not-found', path: '/admin/no-such-page', status: 404 },
@@ -123,6 +131,7 @@ const adminScreens = of('admin', [
 
 const professorScreens = of('professor', [
   { name: 'professor', path: '/professor' },
+  { name: 'professor-thread', path: '/professor/messages', like: 'student-thread', reach: openFirstThread },
   { name: 'professor-courses', path: '/professor/courses' },
   { name: 'professor-courses-none', path: '/professor/courses?q=nobody-at-all' },
   { name: 'professor-course-new', path: '/professor/courses/new' },
@@ -162,6 +171,9 @@ const studentScreens = of('student', [
   { name: 'student-study-times', path: '/student/calendar/study' },
   { name: 'student-subscribe', path: '/student/calendar/subscribe' },
   { name: 'student-messages', path: '/student/messages' },
+  { name: 'student-messages-none', path: '/student/messages?q=nobody-at-all', like: 'student-messages' },
+  { name: 'student-thread', path: '/student/messages', reach: openFirstThread },
+  { name: 'student-message-new', path: '/student/messages/new' },
   { name: 'student-not-found', path: '/student/no-such-page', status: 404 },
 ])
 

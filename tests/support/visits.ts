@@ -82,15 +82,21 @@ function preferences(patch: string | null): unknown {
 }
 
 /**
- * Keeps to itself what a page would tell of how far a student is: other visits show how far they were before. What it
- * tells while it closes goes past Playwright's routes.
+ * Keeps to itself what a page would tell of how far a student is and what somebody has read: other visits show how it was
+ * before. Nothing is new meanwhile, and nothing is left to read in the menu, whenever that is asked. What a page tells
+ * while it closes goes past Playwright's routes.
  */
 export async function tellNothing(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const real = window.fetch
-    window.fetch = (input, init) =>
-      init?.method === 'POST' && String(input).endsWith('/me/progress')
-        ? Promise.resolve(Response.json({ accepted: [], refused: [], done: [] }))
-        : real(input, init)
+    const never = new Promise<Response>(() => undefined)
+    window.fetch = (input, init) => {
+      const path = String(input instanceof Request ? input.url : input)
+      if (path.endsWith('/me/progress') && init?.method === 'POST') {
+        return Promise.resolve(Response.json({ accepted: [], refused: [], done: [] }))
+      }
+      if (path.endsWith('/me/messages')) return Promise.resolve(Response.json({ unread: 0, unanswered: 0 }))
+      return path.endsWith('/me/news') || /\/threads\/[^/]+\/read$/.test(path) ? never : real(input, init)
+    }
   })
 }
