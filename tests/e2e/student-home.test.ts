@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { readText } from '../support/learner.ts'
 import { type MadePupil, makePupil } from '../support/made-pupil.ts'
 import { cardOf, countRequests, follow, headingOf, isMarked, mark } from '../support/portal-page.ts'
-import { choose, expect, open, openAgain, test, wordsOf } from '../support/visits.ts'
+import { choose, expect, open, openAgain, tellNothing, test, wordsOf } from '../support/visits.ts'
 
 // The student and their class are this test's own: what they do changes nobody else's pages.
 const t = wordsOf()
@@ -35,6 +35,8 @@ async function understand(place: number): Promise<void> {
 test('goes on with the lesson just left, without being loaded anew', async ({ page }) => {
   const [first, second] = pupil.lessons
   await read(0, 40)
+  // Who stays long on a page has read it: how far they are is said here alone.
+  await tellNothing(page)
   await open(page, '/student')
   await expect(resume(page).getByRole('heading')).toHaveText(first?.nameFr ?? '')
   await mark(page)
@@ -42,7 +44,9 @@ test('goes on with the lesson just left, without being loaded anew', async ({ pa
     .getByRole('link', { name: t('progress.resume.continue') })
     .click()
   const tools = page.locator('.lesson-tools')
+  const understood = page.waitForResponse((answer) => answer.url().endsWith(`/api/courses/${first?.id}/mark`))
   await tools.getByRole('button', { name: t('notes.mark.understood') }).click()
+  expect((await understood).ok()).toBe(true)
   await tools.getByRole('link', { name: second?.nameFr ?? '' }).click()
   await expect(headingOf(page)).toHaveText(second?.nameFr ?? '')
   await read(1, 20)

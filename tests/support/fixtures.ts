@@ -1,5 +1,14 @@
 import { join } from 'node:path'
-import { type BrowserContext, test as base, type Cookie, expect, type Page, request } from '@playwright/test'
+import {
+  type APIRequestContext,
+  type APIResponse,
+  type BrowserContext,
+  test as base,
+  type Cookie,
+  expect,
+  type Page,
+  request,
+} from '@playwright/test'
 import { keptUnlessFailed } from './kept.ts'
 import { startServer } from './server.ts'
 import { demoPassword } from './sign-in.ts'
@@ -10,7 +19,7 @@ interface Fixtures {
   /** Console errors that the test provokes on purpose, such as `/status of 404/`. */
   allowedErrors: readonly RegExp[]
   /**
-   * Signs a page in without the form, as the page's own script would, so that the browser gets every cookie.
+   * Signs a page in without the form and without opening anything: its browser profile gets every cookie.
    * @param username `admin`, `professor`, `student` or anyone else of the demo academy
    * @param page the test's page unless another one is given
    * @param password the demo academy's unless another one is given
@@ -85,15 +94,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 
   login: async ({ page: own }, use) => {
     await use(async (username, page = own, password = demoPassword) => {
-      await page.goto('/auth/login')
-      const status = await page.evaluate(
-        async (body) => {
-          const headers = { 'Content-Type': 'application/json' }
-          return (await fetch('/api/auth/signin', { method: 'POST', headers, body: JSON.stringify(body) })).status
-        },
-        { username, password },
-      )
-      expect(status, `sign-in of ${username}`).toBe(200)
+      const answer = await signIn(page.context().request, username, password)
+      expect(answer.status(), `sign-in of ${username}`).toBe(200)
     })
   },
 })
@@ -144,12 +146,16 @@ export function watch(context: BrowserContext, allowed: readonly RegExp[]): stri
 }
 
 async function requestAuthCookies(username: Account): Promise<Cookie[]> {
-  // The header makes the session a browser's, bound to its cookie.
-  const headers = { 'Sec-Fetch-Site': 'same-origin' }
-  const client = await request.newContext({ baseURL: testOrigin(), extraHTTPHeaders: headers })
-  const answer = await client.post('/api/auth/signin', { data: { username, password: demoPassword } })
+  const client = await request.newContext({ baseURL: testOrigin() })
+  const answer = await signIn(client, username, demoPassword)
   expect(answer.status(), `sign-in of ${username}`).toBe(200)
   const { cookies } = await client.storageState()
   await client.dispose()
   return cookies
+}
+
+/** Signs in as a browser's page would: the header has the session bound to its cookie. */
+function signIn(client: APIRequestContext, username: string, password: string): Promise<APIResponse> {
+  const headers = { 'Sec-Fetch-Site': 'same-origin' }
+  return client.post(`${testOrigin()}/api/auth/signin`, { headers, data: { username, password } })
 }

@@ -49,11 +49,12 @@ export function yearTurns(): Record<string, Expectation> {
   }
 }
 
-/** Of threads and their messages; that of others is not there, whoever they are. */
+/** Of threads, their messages and what is new; that of others is not there. Nobody reads the answer of news, which does not end. */
 export function messages(): Record<string, Expectation> {
   const thread = (rest = ''): string => `/threads/${nobodys}${rest}`
   const message = (rest = ''): string => `/messages/${nobodys}${rest}`
   return {
+    'GET /api/me/news': { status: withAuthSession(200) },
     'GET /api/me/messages': { status: withAuthSession(200) },
     'GET /api/messages/people': { status: withAuthSession(200) },
     'GET /api/messages/administrators': { status: forAdministrators(200) },
@@ -88,11 +89,6 @@ export function calendarFeeds(): Record<string, Expectation> {
     'GET /api/calendar/:file': { path: () => `/calendar/${'k'.repeat(22)}.ics`, status: forAnyone(404) },
     'GET /api/sessions/:id/calendar': { path: () => '/sessions/2147483647/calendar', status: withAuthSession(404) },
   }
-}
-
-/** The calls of whoever hears what is new; nobody reads the answer of the first, which does not end. */
-export function news(): Record<string, Expectation> {
-  return { 'GET /api/me/news': { status: withAuthSession(200) } }
 }
 
 /** The calls of groups, about one that is not there. */

@@ -2,7 +2,7 @@ import { type BrowserContextOptions, type CDPSession, devices, type Page } from 
 import type { ColorScheme } from '#/contract/layout.ts'
 import type { Locale } from '#/contract/locales.ts'
 import { addressOf, isScripted, type Screen, type Width } from './screens.ts'
-import { expect, keepChoicesHere, untilLive } from './visits.ts'
+import { expect, keepChoicesHere, tellNothing, untilLive } from './visits.ts'
 
 /** How high the window is at each width. */
 const heights: Readonly<Record<Width, number>> = { 1280: 800, 360: 740 }
@@ -56,15 +56,4 @@ export async function setColorScheme(page: Page, colorScheme: ColorScheme): Prom
     },
     colorScheme === 'dark' ? 'manara-dark' : 'manara',
   )
-}
-
-/** Other visits show how far the student was before. What a page tells while it closes goes past Playwright's routes. */
-async function tellNothing(page: Page): Promise<void> {
-  await page.addInitScript(() => {
-    const real = window.fetch
-    window.fetch = (input, init) =>
-      init?.method === 'POST' && String(input).endsWith('/me/progress')
-        ? Promise.resolve(Response.json({ accepted: [], refused: [], done: [] }))
-        : real(input, init)
-  })
 }

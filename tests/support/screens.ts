@@ -19,6 +19,8 @@ export interface Screen {
   only?: Width
   /** Something lies over a part of the page, which cannot be pressed there. */
   overlaid?: true
+  /** A screen with the same parts in the same places: this one is looked at in Arabic and on a phone alone. */
+  like?: string
   /** What lies over the page keeps all of it out of reach, its main part and heading too. */
   modal?: true
 }
@@ -104,13 +106,13 @@ const adminScreens = of('admin', [
   { name: 'admin-import-new', path: '/admin/imports/new' },
   { name: 'admin-letters', path: '/admin/letters' },
   { name: 'admin-calendar', path: '/admin/calendar' },
-  { name: 'admin-calendar-none', path: '/admin/calendar?kind=test&roomId=1' },
+  { name: 'admin-calendar-none', path: '/admin/calendar?kind=test&roomId=1', like: 'admin-calendar' },
   { name: 'admin-hours', path: '/admin/calendar/hours' },
-  { name: 'admin-hours-none', path: '/admin/calendar/hours?q=nobody-at-all' },
+  { name: 'admin-hours-none', path: '/admin/calendar/hours?q=nobody-at-all', like: 'admin-hours' },
   { name: 'admin-session-plans', path: '/admin/calendar/plans' },
   { name: 'admin-session-plan', path: '/admin/calendar/plans', reach: openFirstPlan },
   { name: 'admin-session-plan-new', path: '/admin/calendar/plans/new' },
-  { name: 'admin-session-plan-week', path: '/admin/calendar/plans/new?source=week' },
+  { name: 'admin-session-plan-week', path: '/admin/calendar/plans/new?source=week', like: 'admin-session-plan-new' },
   { name: 'admin-contact', path: '/admin/contact' },
   { name: 'admin-contact-all', path: '/admin/contact?state=all' },
   { name: 'admin-contact-none', path: '/admin/contact?q=nobody' },
@@ -130,9 +132,9 @@ const professorScreens = of('professor', [
   { name: 'professor-chapters', path: '/professor/chapters' },
   { name: 'professor-chapter-new', path: '/professor/chapters/new' },
   { name: 'professor-calendar', path: '/professor/calendar' },
-  { name: 'professor-hours', path: '/professor/calendar/hours' },
+  { name: 'professor-hours', path: '/professor/calendar/hours', like: 'admin-hours' },
   { name: 'professor-groups', path: '/professor/groups' },
-  { name: 'professor-session-new', path: '/professor/calendar/new' },
+  { name: 'professor-session-new', path: '/professor/calendar/new', like: 'admin-session-new' },
   { name: 'professor-absences', path: '/professor/absences' },
   { name: 'professor-professors', path: '/professor/professors' },
   { name: 'professor-students', path: '/professor/students' },

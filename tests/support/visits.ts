@@ -80,3 +80,17 @@ export async function keepChoicesHere(page: Page): Promise<void> {
 function preferences(patch: string | null): unknown {
   return { locale: 'ar', colorScheme: 'light', menuMode: 'static', ...JSON.parse(patch ?? '{}') }
 }
+
+/**
+ * Keeps to itself what a page would tell of how far a student is: other visits show how far they were before. What it
+ * tells while it closes goes past Playwright's routes.
+ */
+export async function tellNothing(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const real = window.fetch
+    window.fetch = (input, init) =>
+      init?.method === 'POST' && String(input).endsWith('/me/progress')
+        ? Promise.resolve(Response.json({ accepted: [], refused: [], done: [] }))
+        : real(input, init)
+  })
+}

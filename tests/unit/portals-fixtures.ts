@@ -3,6 +3,8 @@ import type { SchoolClass } from '#/contract/classes.ts'
 import { dashboardEndpoints } from '#/contract/dashboard.ts'
 import type { AnswerOf } from '#/contract/endpoint.ts'
 import { type HiddenSubjectIds, hiddenSubjectEndpoints } from '#/contract/hidden-subjects.ts'
+import { threadAddress } from '#/contract/message-lists.ts'
+import { messageEndpoints, type ThreadPart } from '#/contract/messages.ts'
 import { type MyProgress, myProgressEndpoints } from '#/contract/my-progress.ts'
 import { type NotificationSettings, notificationSettingEndpoints } from '#/contract/notification-settings.ts'
 import { type Device, type Profile, profileEndpoints } from '#/contract/profile.ts'
@@ -87,6 +89,7 @@ export interface Answered {
   profile?: Profile
   devices?: Device[]
   notificationSettings?: NotificationSettings
+  threads?: ThreadPart
 }
 
 /** @returns answers as the server hands them over: by the key of each question */
@@ -101,6 +104,7 @@ export function answersOf(answered: Answered): Boot['reads'] {
     profile: read(profileEndpoints.read).key,
     devices: read(profileEndpoints.devices).key,
     notificationSettings: read(notificationSettingEndpoints.read).key,
+    threads: read(messageEndpoints.list, threadAddress.queryOf({})).key,
   }
   return Object.fromEntries(Object.entries(answered).map(([name, data]) => [keys[name as keyof Answered], data]))
 }

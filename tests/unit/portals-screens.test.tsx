@@ -127,8 +127,8 @@ describe('the pupil’s first page', () => {
     const markup = student('/student', rest)
     expect(textOf(markup)).toMatch(/رياضيات\s+Mathématiques/)
     expect(textOf(markup)).not.toContain('درسًا')
-    // The next lesson, the week, and the sessions of the coming days.
-    expect(markup.match(/aria-busy="false"/g)).toHaveLength(3)
+    // The next lesson, the week, the sessions of the coming days, and what is not read.
+    expect(markup.match(/aria-busy="false"/g)).toHaveLength(4)
   })
 
   test('names new lessons in the language that they are taught in, and has no place for none', () => {
@@ -238,9 +238,9 @@ describe('subjects', () => {
 })
 
 test('messages say what will be there and offer one next step', () => {
-  const markup = student('/student/messages')
+  const markup = student('/student/messages', { threads: { items: [], older: null } })
   expect(textOf(markup)).toContain('لا رسائل بعد')
-  expect(markup).toMatch(/<a href="\/student\/subjects" class="btn btn-primary">/)
+  expect(markup).toContain('href="/student/messages/new"')
 })
 
 describe('the professor’s first page', () => {

@@ -397,12 +397,4 @@ describe('how many messages are not read', () => {
     end()
     expect(heard).toEqual([])
   })
-
-  test('stands before the title of every page while there are any', () => {
-    const $mark = counts.titleMarkOf('ar')
-    const marks: string[] = []
-    $mark.subscribe((mark) => marks.push(mark))
-    for (const unread of [3, 100, 0]) counts.putMessageCounts({ unread, unanswered: 0 })
-    expect(marks).toEqual(['', '(3) ', '(\u206699+\u2069) ', ''])
-  })
 })

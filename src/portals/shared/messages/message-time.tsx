@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react'
 import type { Locale } from '#/contract/locales.ts'
 import {
+  capitalize,
   formatDayMonth,
   formatLongDate,
   formatNumericDate,
@@ -41,8 +42,12 @@ export function DayName({ date, now }: { date: string; now: number }): ReactElem
   const t = useT()
   const today = isoDateInTunis(now)
   const days = daysBetween(date, now)
-  if (days === 0) return <>{t('calendar.today')}</>
-  return <time dateTime={date}>{days === 1 ? formatRelative(locale, date, today) : formatLongDate(locale, date)}</time>
+  if (days === 0) return <>{capitalize(locale, t('calendar.today'))}</>
+  return (
+    <time dateTime={date}>
+      {capitalize(locale, days === 1 ? formatRelative(locale, date, today) : formatLongDate(locale, date))}
+    </time>
+  )
 }
 
 /** When a message that waits for the end of the quiet hours arrives. */

@@ -118,8 +118,8 @@ function Person({ person }: { person: MessagePerson }): ReactElement {
         href={href}
       >
         <CorrespondentMark of={person} />
-        <span className="grid min-w-0">
-          <b className="truncate py-px font-semibold">
+        <span className="grid min-w-0 grid-cols-[minmax(0,1fr)]">
+          <b className="truncate py-px font-bold">
             <CorrespondentName of={person} />
           </b>
           <span className="truncate text-sm text-muted">

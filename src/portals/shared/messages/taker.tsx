@@ -55,7 +55,13 @@ export function Taker({ thread: { id, takenBy } }: { thread: Thread }): ReactEle
   return (
     <span className="flex flex-none items-center gap-2">
       {takenBy === null ? (
-        <Button variant="outline" size="sm" busy={task.busy} onClick={() => void task.run(() => give(me.id))}>
+        <Button
+          variant="outline"
+          size="sm"
+          className="max-sm:hidden"
+          busy={task.busy}
+          onClick={() => void task.run(() => give(me.id))}
+        >
           {t('threads.taker.take')}
         </Button>
       ) : (

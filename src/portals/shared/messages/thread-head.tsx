@@ -1,7 +1,9 @@
 import type { ReactElement } from 'react'
 import type { Thread } from '#/contract/messages.ts'
-import { useT } from '#/i18n/react.tsx'
+import { T, useT } from '#/i18n/react.tsx'
+import { fullName } from '#/portals/shared/people/full-name.ts'
 import { useMe } from '#/portals/shared/use-me.ts'
+import { Isolate } from '#/ui/bidi.tsx'
 import { Icon } from '#/ui/icon.tsx'
 import { CorrespondentMark, CorrespondentName, CorrespondentNote, colourOf } from './correspondent.tsx'
 import { Taker } from './taker.tsx'
@@ -18,7 +20,7 @@ export function ThreadHead({ thread, listSearch }: ThreadHeadProps): ReactElemen
   const t = useT()
   const { role } = useMe()
   const own = useMessagesPath()
-  const { other } = thread
+  const { other, takenBy } = thread
   return (
     <header
       className="flex items-center gap-3 border-b border-line bg-base-100 px-3 py-2 lg:px-6 lg:py-3"
@@ -34,6 +36,11 @@ export function ThreadHead({ thread, listSearch }: ThreadHeadProps): ReactElemen
         </h1>
         <p className="truncate text-sm text-muted">
           <CorrespondentNote of={other} />
+          {takenBy && (
+            <span className="ms-2 sm:hidden">
+              <T id="threads.takenBy" values={{ name: <Isolate>{fullName(takenBy)}</Isolate> }} />
+            </span>
+          )}
         </p>
       </div>
       {role === 'ADMINISTRATOR' && <Taker thread={thread} />}

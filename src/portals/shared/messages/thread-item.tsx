@@ -3,6 +3,7 @@ import type { ThreadRow } from '#/contract/messages.ts'
 import { formatNumber } from '#/i18n/format.ts'
 import { T, useLocale, useT } from '#/i18n/react.tsx'
 import { fullName } from '#/portals/shared/people/full-name.ts'
+import { useMe } from '#/portals/shared/use-me.ts'
 import { Isolate } from '#/ui/bidi.tsx'
 import { Count } from '#/ui/chip.tsx'
 import { classes } from '#/ui/classes.ts'
@@ -26,6 +27,7 @@ export function ThreadItem({ row, at, now, mark }: ThreadItemProps): ReactElemen
   const locale = useLocale()
   const t = useT()
   const own = useMessagesPath()
+  const me = useMe().id
   const { other, last, unread, takenBy } = row
   const isOpen = row.id === at.open
   return (
@@ -39,9 +41,9 @@ export function ThreadItem({ row, at, now, mark }: ThreadItemProps): ReactElemen
         aria-current={isOpen || undefined}
       >
         <CorrespondentMark of={other} />
-        <span className="grid min-w-0 grow gap-0.5">
+        <span className="grid min-w-0 grow grid-cols-[minmax(0,1fr)] gap-0.5">
           <span className="flex items-baseline gap-2">
-            <b className="truncate py-px font-semibold">
+            <b className="truncate py-px font-bold">
               <CorrespondentName of={other} />
             </b>
             <span className="min-w-0 shrink-[2] truncate text-xs text-muted">
@@ -58,7 +60,7 @@ export function ThreadItem({ row, at, now, mark }: ThreadItemProps): ReactElemen
               </span>
             )}
           </span>
-          {takenBy && (
+          {takenBy && takenBy.id !== me && (
             <span className="truncate text-xs text-muted">
               <T id="threads.takenBy" values={{ name: <Isolate>{fullName(takenBy)}</Isolate> }} />
             </span>

@@ -16,7 +16,6 @@ import type { ListAt } from './list-at.ts'
 import { appendThreads, renewThreads } from './merge.ts'
 import { ThreadItem } from './thread-item.tsx'
 import { useMarks } from './use-marks.ts'
-import { useMessagesPath } from './use-messages.ts'
 
 /** The threads: waiting, failed, none, none found, or there; with a way to those further back. */
 export function ThreadList({ read, at }: { read: Read<ThreadPart>; at: ListAt }): ReactElement {
@@ -84,7 +83,6 @@ function Threads({ first, at, busy }: { first: ThreadPart; at: ListAt; busy: boo
 /** Nothing found is not nothing there. */
 function Nothing({ at: { query, path } }: { at: ListAt }): ReactElement {
   const t = useT()
-  const own = useMessagesPath()
   if (query.q !== '') {
     return (
       <EmptyState
@@ -115,17 +113,6 @@ function Nothing({ at: { query, path } }: { at: ListAt }): ReactElement {
     )
   }
   return (
-    <EmptyState
-      icon="message"
-      mirrorIcon
-      title={t('threads.none.all')}
-      text={t('threads.noneText')}
-      heading="h2"
-      action={
-        <ButtonLink variant="outline" icon="plus" href={`${own}/new`}>
-          {t('inbox.new')}
-        </ButtonLink>
-      }
-    />
+    <EmptyState icon="message" mirrorIcon title={t('threads.none.all')} text={t('threads.noneText')} heading="h2" />
   )
 }

@@ -41,7 +41,7 @@ export function ThreadView({ thread, search }: ThreadViewProps): ReactElement {
   return (
     <>
       <ThreadHead thread={thread} listSearch={threadAddress.searchOf(threadAddress.queryOf(search))} />
-      <div className="relative grid min-h-0 grid-cols-[minmax(0,1fr)]">
+      <div className="relative flex min-h-0 flex-1 flex-col">
         {/* Its own live region is off: what is loaded of the past would be read out too. News are announced by the shell. */}
         <div
           ref={log}

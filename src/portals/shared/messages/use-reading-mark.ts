@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect } from 'react'
 import { markRead } from '#/stores/messages.ts'
 
 /**
@@ -6,13 +6,10 @@ import { markRead } from '#/stores/messages.ts'
  * @param place of the last message
  */
 export function useReadingMark(id: string, place: number, { atEnd, unread }: { atEnd: boolean; unread: number }): void {
-  const said = useRef(0)
   useEffect(() => {
-    if (!atEnd || unread === 0 || said.current >= place) return
+    if (!atEnd || unread === 0) return
     const say = (): void => {
-      if (document.visibilityState !== 'visible' || said.current >= place) return
-      said.current = place
-      markRead(id, place)
+      if (document.visibilityState === 'visible') markRead(id, place)
     }
     say()
     document.addEventListener('visibilitychange', say)
