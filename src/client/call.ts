@@ -1,6 +1,6 @@
 import type { AnswerOf, ArgsOf, Endpoint } from '#/contract/endpoint.ts'
 import { addressOf } from '#/contract/read.ts'
-import { BACKGROUND, type Http } from './http.ts'
+import type { Http } from './http.ts'
 import { RequestError } from './request-error.ts'
 
 export interface CallOptions {
@@ -33,7 +33,7 @@ export async function call<E extends Endpoint>(
   const request = http.url(addressOf(path, named)).options({
     keepalive: options.keepalive ?? keepalive ?? false,
     ...(options.signal && { signal: options.signal }),
-    ...(options.background && BACKGROUND),
+    ...(options.background && { priority: 'low' }),
   })
   return withBody(request, body).fetch(method.toUpperCase()).res(read) as Promise<AnswerOf<E>>
 }

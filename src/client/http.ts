@@ -23,10 +23,6 @@ export interface HttpOptions {
 /** The browser's way to the API: a wretch instance whose every failure is a `RequestError`. */
 export type Http = Wretch<unknown, unknown, undefined, WretchError>
 
-/** Of a request that nobody waits for; browsers, too, let others go first. */
-export const BACKGROUND = { priority: 'low' } as const
-const isAwaited = ({ priority }: WretchOptions): boolean => priority !== BACKGROUND.priority
-
 type Send = (url: string, options: WretchOptions) => Promise<Response>
 
 /**
@@ -38,7 +34,8 @@ export function createHttp(options: HttpOptions): Http {
 
   const count = (next: Send): Send =>
     async function counted(url, init) {
-      if (!isAwaited(init)) return next(url, init)
+      // Only what nobody waits for has a priority.
+      if (init.priority) return next(url, init)
       options.onRequest?.()
       try {
         return await next(url, init)
@@ -61,7 +58,7 @@ export function createHttp(options: HttpOptions): Http {
       const headers = token ? { ...init.headers, Authorization: `Bearer ${token}` } : init.headers
       const response = await next(url, { ...init, headers })
       // A failed sign-in and a wrong reset code are 401 too, and end nobody's session.
-      if (response.status === 401 && isAwaited(init) && !target.pathname.startsWith(`${api.pathname}/auth/`)) {
+      if (response.status === 401 && !init.priority && !target.pathname.startsWith(`${api.pathname}/auth/`)) {
         options.onUnauthorized?.(token)
       }
       return response

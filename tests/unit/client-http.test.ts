@@ -308,3 +308,15 @@ test.each<[what: string, make: (http: Http) => Promise<unknown>]>([
   await make(http)
   expect(sent.map(({ keepalive }) => keepalive)).toEqual([true])
 })
+
+test('what nobody asked for shows no loading, and leaves it to the next call to find that the session is over', async () => {
+  const log: string[] = []
+  const { http, refused } = setup(() => json({ message: 'no', requestId: 'r', code: 'UNAUTHENTICATED' }, 401), {
+    onRequest: () => log.push('started'),
+    onSettled: () => log.push('settled'),
+  })
+  const error = await failureOf(call(http, meEndpoints.read, {}, { background: true }))
+  expect([error.status, refused, log]).toEqual([401, [], []])
+  await failureOf(getMe(http))
+  expect([refused, log]).toEqual([['the-token'], ['started', 'settled']])
+})
