@@ -54,7 +54,9 @@ function useColumns(): ListColumn<MailRow>[] {
       main: true,
       cell: ({ id, subject }) => (
         <a className="who-link" href={`${routes.mails}/${id}`}>
-          <b>{subject === null ? t('admin.mail.forgotten') : <Isolate>{subject}</Isolate>}</b>
+          <b className="whitespace-normal">
+            {subject === null ? t('admin.mail.forgotten') : <Isolate>{subject}</Isolate>}
+          </b>
         </a>
       ),
     },
