@@ -4,9 +4,12 @@ import { toLatinDigits } from '#/i18n/format.ts'
 export const CONTACT_DETAILS = ['phone', 'email', 'account', 'address'] as const
 export type ContactDetail = (typeof CONTACT_DETAILS)[number]
 
-/** Eight digits in groups as Tunisian numbers have them, but for dates, or any with the sign of another country. */
+/**
+ * Eight digits in groups as Tunisian numbers have them, but for dates, or any with the sign of another country. After
+ * their usual groups (2, 3, 3) another number may stand; in others it would be a list of numbers.
+ */
 const PHONE =
-  /(?<!\d[ .,-]?)(?!(?:19|20)\d\d[.-]\d\d[.-]\d\d|\d\d[ .-]\d\d[ .-](?:19|20)\d\d)(?:(?:\+|00)?216[ .-]?)?[2-57-9]\d(?:[ .-]?\d){6}(?![ .,-]?\d)|(?<!\d)(?:\+|00)[1-9](?:[ .-]?\d){8,13}/
+  /(?<!\d[ .,-]?)(?!(?:19|20)\d\d[.-]\d\d[.-]\d\d|\d\d[ .-]\d\d[ .-](?:19|20)\d\d)(?:(?:\+|00)?216[ .-]?)?[2-57-9]\d(?:[ .-]?\d{3}[ .-]?\d{3}(?![.,]?\d)|(?:[ .-]?\d){6}(?![ .,-]?\d))|(?<!\d)(?:\+|00)[1-9](?:[ .-]?\d){8,13}/
 const EMAIL = /[\p{L}\p{N}._%+-]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/u
 const NETWORKS =
   'insta(?:gram)?|snap(?:chat)?|tik ?tok|whats ?app|telegram|facebook|fb|messenger|discord|[إا]نست[اغ]رام|[إا]نستا|سناب(?: ?شات)?|تيك ?توك|واتس ?[اآ]ب|تي?ل[يغ]?غرام|في?سبوك|ماسنجر|ديسكورد'

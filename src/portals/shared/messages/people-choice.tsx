@@ -119,9 +119,11 @@ function Person({ person }: { person: MessagePerson }): ReactElement {
       >
         <CorrespondentMark of={person} />
         <span className="grid min-w-0 grid-cols-[minmax(0,1fr)]">
-          <b className="truncate py-px font-bold">
-            <CorrespondentName of={person} />
-          </b>
+          <span className="flex min-w-0">
+            <b className="truncate py-px font-bold" dir="auto">
+              <CorrespondentName of={person} />
+            </b>
+          </span>
           <span className="truncate text-sm text-muted">
             <CorrespondentNote of={person} />
           </span>

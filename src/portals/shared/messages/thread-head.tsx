@@ -31,8 +31,10 @@ export function ThreadHead({ thread, listSearch }: ThreadHeadProps): ReactElemen
       </a>
       <CorrespondentMark of={other} />
       <div className="min-w-0 grow">
-        <h1 className="truncate py-px text-lg leading-snug" tabIndex={-1}>
-          <CorrespondentName of={other} />
+        <h1 className="flex text-lg leading-snug" tabIndex={-1}>
+          <span className="truncate py-px" dir="auto">
+            <CorrespondentName of={other} />
+          </span>
         </h1>
         <p className="truncate text-sm text-muted">
           <CorrespondentNote of={other} />
