@@ -3,7 +3,7 @@ import type { ContactPage, ContactQuery, ContactSummary } from '#/contract/conta
 import { CONTACT_STATES } from '#/contract/contact.ts'
 import { contactAddress } from '#/contract/contact-list.ts'
 import type { Read } from '#/contract/read.ts'
-import { formatDateTime, formatNumber } from '#/i18n/format.ts'
+import { formatDateTime } from '#/i18n/format.ts'
 import { T, useLocale, useT } from '#/i18n/react.tsx'
 import { routes } from '#/portals/admin/routes.ts'
 import { ListToolbar } from '#/portals/shared/list/list-toolbar.tsx'
@@ -11,13 +11,13 @@ import { PageHead } from '#/portals/shared/page-head.tsx'
 import type { ScreenProps } from '#/portals/shared/pages.ts'
 import { Region } from '#/portals/shared/region.tsx'
 import { useRead } from '#/portals/shared/use-read.ts'
-import { Isolate, Ltr } from '#/ui/bidi.tsx'
+import { Isolate } from '#/ui/bidi.tsx'
 import { ButtonLink } from '#/ui/button.tsx'
 import { Card } from '#/ui/card.tsx'
 import { Chip } from '#/ui/chip.tsx'
 import { type Column, DataTable } from '#/ui/data-table.tsx'
-import { Pager } from '#/ui/pager.tsx'
 import { EmptyState } from '#/ui/states.tsx'
+import { RowsPager } from '../../shared/list/rows-pager.tsx'
 import { messagePath } from './message-path.ts'
 
 /** Messages of the public contact form: what waits for an answer first. */
@@ -58,25 +58,10 @@ function listPath(query: Partial<ContactQuery>): string {
 
 function Messages({ page, query }: { page: ContactPage; query: ContactQuery }): ReactElement {
   const t = useT()
-  const locale = useLocale()
-  const first = (page.page - 1) * page.size + 1
-  const number = (value: number): ReactElement => <Ltr>{formatNumber(locale, value)}</Ltr>
   return (
     <Card>
       <DataTable caption={t('admin.contact.title')} columns={useColumns()} rows={page.items} rowKey={({ id }) => id} />
-      <Pager
-        label={t('common.pager.label')}
-        previousLabel={t('common.pager.previous')}
-        nextLabel={t('common.pager.next')}
-        page={page.page}
-        pages={Math.ceil(page.total / page.size)}
-        hrefOf={(each) => listPath({ ...query, page: each })}
-      >
-        <T
-          id="common.pager.rows"
-          values={{ from: number(first), to: number(first + page.items.length - 1), total: number(page.total) }}
-        />
-      </Pager>
+      <RowsPager of={page} hrefOf={(each) => listPath({ ...query, page: each })} />
     </Card>
   )
 }

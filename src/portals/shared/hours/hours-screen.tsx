@@ -1,8 +1,7 @@
 import '#/portals/shared/desk-words.ts'
 import type { ComponentType, ReactElement } from 'react'
 import { type TeachingHours, type TeachingHoursAddress, teachingHoursAddress } from '#/contract/teaching-hours.ts'
-import { formatNumber } from '#/i18n/format.ts'
-import { T, useLocale, useT } from '#/i18n/react.tsx'
+import { T, useT } from '#/i18n/react.tsx'
 import { Crumbs } from '#/portals/shared/crumbs.tsx'
 import type { ListFilter } from '#/portals/shared/list/list-filter.ts'
 import { type ListPlace, listHref, wholeListHref } from '#/portals/shared/list/list-place.ts'
@@ -15,11 +14,11 @@ import { useRead } from '#/portals/shared/use-read.ts'
 import { useTask } from '#/portals/shared/use-task.ts'
 import { saveTeachingHours } from '#/stores/teaching-hours.ts'
 import { Alert } from '#/ui/alert.tsx'
-import { Isolate, Ltr } from '#/ui/bidi.tsx'
+import { Isolate } from '#/ui/bidi.tsx'
 import { Button, ButtonLink } from '#/ui/button.tsx'
 import { Card } from '#/ui/card.tsx'
-import { Pager } from '#/ui/pager.tsx'
 import { EmptyState } from '#/ui/states.tsx'
+import { RowsPager } from '../list/rows-pager.tsx'
 import { HoursList } from './hours-list.tsx'
 import { HoursTotals } from './hours-parts.tsx'
 import type { HoursReads } from './hours-reads.ts'
@@ -120,34 +119,19 @@ function None({ text }: { text: string }): ReactElement {
 
 function All({ of: hours, place }: { of: TeachingHours; place: Place }): ReactElement {
   const t = useT()
-  const locale = useLocale()
-  const { items, total, page, size } = hours
+  const { items, page } = hours
   if (items.length === 0) {
     if (place.query.q === '' && page === 1) return <None text={t('teaching-hours.noneText')} />
     return <NotFound place={place} />
   }
   const { show } = place.query
-  const first = (page - 1) * size + 1
-  const number = (value: number): ReactElement => <Ltr>{formatNumber(locale, value)}</Ltr>
   return (
     <>
       <HoursTotals of={hours.totals.total} place={place} />
       <Card>
         <HoursTable of={hours} show={show} />
         <HoursList of={hours} show={show} />
-        <Pager
-          label={t('common.pager.label')}
-          previousLabel={t('common.pager.previous')}
-          nextLabel={t('common.pager.next')}
-          page={page}
-          pages={Math.ceil(total / size)}
-          hrefOf={(each) => listHref(place, { page: each })}
-        >
-          <T
-            id="common.pager.rows"
-            values={{ from: number(first), to: number(first + items.length - 1), total: number(total) }}
-          />
-        </Pager>
+        <RowsPager of={hours} hrefOf={(each) => listHref(place, { page: each })} />
       </Card>
     </>
   )

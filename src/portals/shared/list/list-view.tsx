@@ -1,18 +1,17 @@
 import type { ReactElement, ReactNode } from 'react'
 import type { Page } from '#/contract/paging.ts'
-import { formatNumber } from '#/i18n/format.ts'
-import { T, useLocale, useT } from '#/i18n/react.tsx'
+import { T, useT } from '#/i18n/react.tsx'
 import { Region } from '#/portals/shared/region.tsx'
 import { openPath } from '#/stores/navigation.ts'
 import type { Loadable } from '#/stores/reads.ts'
-import { Isolate, Ltr } from '#/ui/bidi.tsx'
+import { Isolate } from '#/ui/bidi.tsx'
 import { ButtonLink } from '#/ui/button.tsx'
 import { Card } from '#/ui/card.tsx'
 import { type Column, type ColumnSort, DataTable } from '#/ui/data-table.tsx'
-import { Pager } from '#/ui/pager.tsx'
 import { EmptyState, type EmptyStateProps } from '#/ui/states.tsx'
 import { BulkBar } from './bulk-bar.tsx'
 import { type ListPlace, type ListQuery, listHref, narrowingOf, wholeListHref } from './list-place.ts'
+import { RowsPager } from './rows-pager.tsx'
 import type { Selection } from './use-selection.ts'
 
 /** A column of a list; `sort` is the name of an order in the address, and `-` before it turns it round. */
@@ -61,10 +60,7 @@ function Rows<Row extends { id: string | number }, Query extends ListQuery>(
 ): ReactElement {
   const { place, state, caption, columns, isOff, choice, page } = props
   const t = useT()
-  const locale = useLocale()
-  const { items, total, size } = page
-  const first = (page.page - 1) * size + 1
-  const number = (value: number): ReactElement => <Ltr>{formatNumber(locale, value)}</Ltr>
+  const { items, total } = page
   const ids = items.map(({ id }) => String(id))
   const selection = choice?.selection
   return (
@@ -94,19 +90,7 @@ function Rows<Row extends { id: string | number }, Query extends ListQuery>(
           }
         }
       />
-      <Pager
-        label={t('common.pager.label')}
-        previousLabel={t('common.pager.previous')}
-        nextLabel={t('common.pager.next')}
-        page={page.page}
-        pages={Math.ceil(total / size)}
-        hrefOf={(each) => listHref(place, { page: each })}
-      >
-        <T
-          id="common.pager.rows"
-          values={{ from: number(first), to: number(first + items.length - 1), total: number(total) }}
-        />
-      </Pager>
+      <RowsPager of={page} hrefOf={(each) => listHref(place, { page: each })} />
     </Card>
   )
 }

@@ -14,10 +14,10 @@ export function mergeMessages(held: MessagePart, part: MessagePart): MessagePart
   if (heldFirst === undefined) return part
   if (first !== undefined && first > heldLast + 1) return { ...held, newer: true }
   if (last !== undefined && last < heldFirst - 1) return held
-  const told = new Set(part.messages.map(({ id }) => id))
+  const ids = new Set(part.messages.map(({ id }) => id))
   // What the part should have and has not is gone: within its places, and at the end what waited.
   const stays = ({ id, place }: Message): boolean => {
-    if (told.has(id)) return false
+    if (ids.has(id)) return false
     if (place === null) return part.newer
     return first === undefined || place < first || place > last
   }
@@ -53,19 +53,19 @@ export function newAfter(messages: readonly Message[], place: number): Message[]
  */
 export function renewThreads(held: ThreadPart, first: ThreadPart): ThreadPart {
   if (first.older === null) return first
-  const told = new Set(first.items.map(({ id }) => id))
+  const ids = new Set(first.items.map(({ id }) => id))
   // Threads come up to the top: the last of the part has not moved.
   const end = first.items.findLast(({ id }) => held.items.some((each) => each.id === id))
   if (!end) return first
   const after = held.items.slice(held.items.findIndex(({ id }) => id === end.id) + 1)
-  const rest = after.filter(({ id }) => !told.has(id))
+  const rest = after.filter(({ id }) => !ids.has(id))
   return rest.length > 0 ? { items: [...first.items, ...rest], older: held.older } : first
 }
 
 /** @returns a list with its next part behind it */
 export function appendThreads(held: ThreadPart, next: ThreadPart): ThreadPart {
-  const told = new Set(held.items.map(({ id }) => id))
-  return { items: [...held.items, ...next.items.filter(({ id }) => !told.has(id))], older: next.older }
+  const ids = new Set(held.items.map(({ id }) => id))
+  return { items: [...held.items, ...next.items.filter(({ id }) => !ids.has(id))], older: next.older }
 }
 
 type Ends = [first: number, last: number] | [undefined, number]

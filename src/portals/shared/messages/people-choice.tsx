@@ -1,16 +1,15 @@
 import type { KeyboardEvent, ReactElement } from 'react'
 import type { MessagePerson, MessagePersonPage, MessagePersonQuery } from '#/contract/messages.ts'
 import type { Read } from '#/contract/read.ts'
-import { formatNumber } from '#/i18n/format.ts'
-import { T, useLocale, useT } from '#/i18n/react.tsx'
+import { T, useT } from '#/i18n/react.tsx'
 import { type ListPlace, listHref } from '#/portals/shared/list/list-place.ts'
+import { RowsPager } from '#/portals/shared/list/rows-pager.tsx'
 import { Region } from '#/portals/shared/region.tsx'
 import { useRead } from '#/portals/shared/use-read.ts'
 import { replacePath } from '#/stores/navigation.ts'
 import { load } from '#/stores/reads.ts'
-import { Isolate, Ltr } from '#/ui/bidi.tsx'
+import { Isolate } from '#/ui/bidi.tsx'
 import { nextIndex } from '#/ui/menu-button.tsx'
-import { Pager } from '#/ui/pager.tsx'
 import { SearchInput } from '#/ui/search-input.tsx'
 import { EmptyState } from '#/ui/states.tsx'
 import { CorrespondentMark, CorrespondentName, CorrespondentNote, colourOf } from './correspondent.tsx'
@@ -76,11 +75,7 @@ export function PeopleChoice({ read, place }: PeopleChoiceProps): ReactElement {
 }
 
 function People({ people, place }: { people: MessagePersonPage; place: PeopleChoiceProps['place'] }): ReactElement {
-  const t = useT()
-  const locale = useLocale()
-  const { items, page, size, total } = people
-  const number = (value: number): ReactElement => <Ltr>{formatNumber(locale, value)}</Ltr>
-  const first = (page - 1) * size + 1
+  const { items, total } = people
   return (
     <div className="card">
       <ul className="divide-y divide-line">
@@ -88,21 +83,7 @@ function People({ people, place }: { people: MessagePersonPage; place: PeopleCho
           <Person key={person.id ?? ADMINISTRATION} person={person} />
         ))}
       </ul>
-      {total > items.length && (
-        <Pager
-          label={t('common.pager.label')}
-          previousLabel={t('common.pager.previous')}
-          nextLabel={t('common.pager.next')}
-          page={page}
-          pages={Math.ceil(total / size)}
-          hrefOf={(each) => listHref(place, { page: each })}
-        >
-          <T
-            id="common.pager.rows"
-            values={{ from: number(first), to: number(first + items.length - 1), total: number(total) }}
-          />
-        </Pager>
-      )}
+      {total > items.length && <RowsPager of={people} hrefOf={(each) => listHref(place, { page: each })} />}
     </div>
   )
 }
