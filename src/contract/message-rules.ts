@@ -35,8 +35,8 @@ export const MESSAGE_LIMITS = {
   staffMinute: 120,
   /** Minutes in which a message can be changed or deleted by who wrote it. */
   changeMinutes: 15,
-  /** Minutes after which somebody who has not read what they got is told of it otherwise. */
-  toldMinutes: 5,
+  /** Minutes after which somebody who has not read what they got is notified. */
+  notifyMinutes: 5,
   /** Messages that a thread shows first, and older ones each time. */
   part: 40,
   /** Threads of a part of the list. */

@@ -40,8 +40,8 @@ export const threadSides = pgTable(
     /** Which administrator answers. */
     takenBy: uuid('taken_by').references(() => users.id, { onDelete: 'set null' }),
     readPlace: integer('read_place').notNull().default(0),
-    /** Up to where they were told otherwise of what they have not read. */
-    toldPlace: integer('told_place').notNull().default(0),
+    /** Up to where they were notified of what they have not read. */
+    notifiedPlace: integer('notified_place').notNull().default(0),
     // What follows is worked out of the messages, with each of their changes.
     unread: integer('unread').notNull().default(0),
     unanswered: boolean('unanswered').notNull().default(false),

@@ -87,13 +87,13 @@ async function claimSides(tx: Tx, at: Date): Promise<WaitingSide[]> {
   const { rows } = await tx.execute<WaitingSide>(sql`
     with due as (
       select own.thread_id, own.side from thread_sides own
-      where own.unread > 0 and own.told_place <= own.read_place and exists (
+      where own.unread > 0 and own.notified_place <= own.read_place and exists (
         select from messages where messages.thread_id = own.thread_id and messages.place > own.read_place
           and messages.side <> own.side and messages.deleted_at is null
-          and messages.arrives_at <= ${at.toISOString()}::timestamptz - make_interval(mins => ${MESSAGE_LIMITS.toldMinutes}))
+          and messages.arrives_at <= ${at.toISOString()}::timestamptz - make_interval(mins => ${MESSAGE_LIMITS.notifyMinutes}))
       order by own.thread_id, own.side limit ${MOST_SIDES} for update of own skip locked
     )
-    update thread_sides own set told_place = threads.last_place from due, threads
+    update thread_sides own set notified_place = threads.last_place from due, threads
     where own.thread_id = due.thread_id and own.side = due.side and threads.id = own.thread_id
     returning own.thread_id, own.side, own.user_id, own.taken_by, own.unread`)
   return rows

@@ -19,7 +19,7 @@ export const messagesPersonal: PersonalData = {
     declare(messageVersions, { omitted: ['words'], impersonal: ['messageId', 'until'] }),
     impersonal(
       threadSides,
-      ['threadId', 'side', 'administration', 'readPlace', 'toldPlace', 'unread', 'unanswered', 'lastAt'],
+      ['threadId', 'side', 'administration', 'readPlace', 'notifiedPlace', 'unread', 'unanswered', 'lastAt'],
       ['userId', 'takenBy'],
     ),
     declare(threads, { omitted: ['pair'], impersonal: ['id', 'lastPlace', 'createdAt'] }),

@@ -110,7 +110,7 @@ async function insert(
       return {
         ...{ threadId: thread.id, side, administration, userId: administration ? null : people[whose] },
         // Nobody is mailed because of what a demo begins with.
-        ...{ readPlace, toldPlace: written.length, lastAt: sent.at(-1)?.arrivesAt ?? now },
+        ...{ readPlace, notifiedPlace: written.length, lastAt: sent.at(-1)?.arrivesAt ?? now },
         unread: written.slice(readPlace).filter(({ from }) => from !== whose).length,
         unanswered: written.at(-1)?.from !== whose,
       }

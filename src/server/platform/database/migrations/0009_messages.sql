@@ -29,7 +29,7 @@ CREATE TABLE "thread_sides" (
 	"administration" boolean DEFAULT false NOT NULL,
 	"taken_by" uuid,
 	"read_place" integer DEFAULT 0 NOT NULL,
-	"told_place" integer DEFAULT 0 NOT NULL,
+	"notified_place" integer DEFAULT 0 NOT NULL,
 	"unread" integer DEFAULT 0 NOT NULL,
 	"unanswered" boolean DEFAULT false NOT NULL,
 	"last_at" timestamp with time zone,
