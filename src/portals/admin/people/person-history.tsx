@@ -6,12 +6,12 @@ import { useT } from '#/i18n/react.tsx'
 import { useEventColumns } from '#/portals/admin/audit/use-event-columns.tsx'
 import { historyAddress } from '#/portals/admin/reads.ts'
 import { listHref } from '#/portals/shared/list/list-place.ts'
+import { RowsPager } from '#/portals/shared/list/rows-pager.tsx'
 import { Region } from '#/portals/shared/region.tsx'
 import { useRead } from '#/portals/shared/use-read.ts'
 import type { PortalPage } from '#/stores/router.ts'
 import { Card } from '#/ui/card.tsx'
 import { DataTable } from '#/ui/data-table.tsx'
-import { RowsPager } from '../../shared/list/rows-pager.tsx'
 import { personPath } from './people-paths.ts'
 
 interface PersonHistoryProps {

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import type { FollowQuery } from '#/contract/follow.ts'
 import type { Page } from '#/contract/paging.ts'
-import { RowsPager } from '../list/rows-pager.tsx'
+import { RowsPager } from '#/portals/shared/list/rows-pager.tsx'
 import { type FollowPaths, followHref } from './paths.ts'
 
 interface PageFootProps {
