@@ -1,7 +1,7 @@
 import type { Locale } from '#/contract/locales.ts'
 import type { Notification, NotificationKind } from '#/contract/notification-kinds.ts'
 import type { Role } from '#/contract/roles.ts'
-import { formatDayAndTime } from './format.ts'
+import { formatDayAndTime } from './dates.ts'
 
 // Mails and screens say the same: the words are in the server's catalogues and in everybody's.
 

@@ -1,7 +1,7 @@
 import { type I18n, type Messages, setupI18n } from '@lingui/core'
 import type { Locale } from '#/contract/locales.ts'
 import type { ApiMessages, AppMessages, Message } from './compiled/messages.ts'
-import { INTL_LOCALES } from './format.ts'
+import { INTL_LOCALES } from './intl.ts'
 import { isolate, needsIsolation } from './isolates.ts'
 
 export type { Messages } from '@lingui/core'

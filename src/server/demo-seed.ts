@@ -1,6 +1,6 @@
 import type { MaterialKind } from '#/contract/material-kinds.ts'
 import type { SubjectCode } from '#/contract/school.ts'
-import { isoDateInTunis } from '#/i18n/format.ts'
+import { isoDateInTunis } from '#/i18n/dates.ts'
 import type { Tx } from '#/server/platform/database/types.ts'
 
 /** A lesson of a subject of a person's own class, by its place in that subject from 1 on. */

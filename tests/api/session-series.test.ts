@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { dateAfter } from '#/contract/school-year-rules.ts'
-import { isoDateInTunis } from '#/i18n/format.ts'
+import { isoDateInTunis } from '#/i18n/dates.ts'
 import { type TestApp, testApp } from '../support/app.ts'
 import { signedIn } from '../support/calls.ts'
 import { madeSchool } from '../support/made-groups.ts'

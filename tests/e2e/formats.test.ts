@@ -2,9 +2,11 @@ import { readFileSync } from 'node:fs'
 import { stripTypeScriptTypes } from 'node:module'
 import { join } from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
-import * as format from '../../src/i18n/format.ts'
+import * as dates from '../../src/i18n/dates.ts'
+import * as numbers from '../../src/i18n/format.ts'
 
 const root = join(import.meta.dirname, '../..')
+const format = { ...dates, ...numbers }
 const now = '2026-01-05T13:07:09Z'
 const hour = 3_600_000
 
@@ -43,7 +45,11 @@ for (const zone of ['Africa/Tunis', 'Asia/Tokyo', 'America/Los_Angeles']) {
       await serveSources(page)
       const inBrowser = await page.evaluate(
         async ([source, now, hour]) => {
-          const formats = await import('/src/i18n/format.ts' as string)
+          const [dates, numbers] = await Promise.all([
+            import('/src/i18n/dates.ts' as string),
+            import('/src/i18n/format.ts' as string),
+          ])
+          const formats = { ...dates, ...numbers }
           const table = new Function(`return ${source}`)() as (...values: unknown[]) => string[]
           return table(formats, now, hour)
         },

@@ -1,6 +1,6 @@
 import academy from '#/content/academy.json' with { type: 'json' }
 import { LOCALES } from '#/contract/locales.ts'
-import { formatDate } from '#/i18n/format.ts'
+import { formatDate } from '#/i18n/dates.ts'
 import { contentIn, wordsIn } from '../support/content.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { publicPath } from '../support/screens.ts'

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { Locale } from '#/contract/locales.ts'
-import { capitalize, formatDate, formatDateTime, formatLongDate } from '#/i18n/format.ts'
+import { formatDate, formatDateTime, formatLongDate } from '#/i18n/dates.ts'
+import { capitalize } from '#/i18n/format.ts'
 import { wordsOf } from './visits.ts'
 
 /** The moment that every picture is taken at, whenever it is. */

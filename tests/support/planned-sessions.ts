@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { isoDateInTunis } from '#/i18n/format.ts'
+import { isoDateInTunis } from '#/i18n/dates.ts'
 import { sessionGroups, sessions } from '#/server/tables/sessions.ts'
 import { subjects } from '#/server/tables/subjects.ts'
 import type { TestApp } from './app.ts'

@@ -1,6 +1,6 @@
 import { dateAfter } from '#/contract/school-year-rules.ts'
 import { type SessionDetail, type SessionList, sessionDetail, sessionList } from '#/contract/sessions.ts'
-import { isoDateInTunis } from '#/i18n/format.ts'
+import { isoDateInTunis } from '#/i18n/dates.ts'
 import { schoolDays } from '#/server/tables/school-years.ts'
 import type { TestApp } from './app.ts'
 import { call } from './calls.ts'

@@ -2,23 +2,25 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { LOCALES } from '#/contract/locales.ts'
 import {
-  capitalize,
   formatDate,
   formatDateTime,
   formatDayMonth,
-  formatList,
   formatLongDate,
-  formatMark,
-  formatNumber,
   formatNumericDate,
-  formatPercent,
-  formatPhone,
   formatRelative,
   formatTime,
   formatTimeRange,
   greetingOf,
   hourInTunis,
   isoDateInTunis,
+} from '#/i18n/dates.ts'
+import {
+  capitalize,
+  formatList,
+  formatMark,
+  formatNumber,
+  formatPercent,
+  formatPhone,
   toLatinDigits,
 } from '#/i18n/format.ts'
 

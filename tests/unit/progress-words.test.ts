@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { appMessages } from '#/i18n/catalogues.ts'
-import { formatWeekday, formatWeekdayLetter } from '#/i18n/format.ts'
+import { formatWeekday, formatWeekdayLetter } from '#/i18n/dates.ts'
 import { translator } from '#/i18n/translate.ts'
 import { spentWords } from '#/portals/shared/spent-words.ts'
 

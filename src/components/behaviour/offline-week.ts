@@ -1,7 +1,8 @@
 import { datesFrom, mondayOf } from '#/contract/calendar-days.ts'
 import type { KeptSession, KeptTitle, KeptWeek } from '#/contract/kept.ts'
 import type { Locale } from '#/contract/locales.ts'
-import { capitalize, formatDayMonth, formatLongDate, formatTime, isoDateInTunis } from '#/i18n/format.ts'
+import { formatDayMonth, formatLongDate, formatTime, isoDateInTunis } from '#/i18n/dates.ts'
+import { capitalize } from '#/i18n/format.ts'
 
 const find = <E extends HTMLElement>(selector: string): E => document.querySelector(selector) as E
 

@@ -4,7 +4,7 @@ import { type PublicPage, pathOf } from '#/components/site.ts'
 import { academy } from '#/content/academy.ts'
 import type { Content } from '#/content/documents.ts'
 import type { Locale } from '#/contract/locales.ts'
-import { INTL_LOCALES } from '#/i18n/format.ts'
+import { INTL_LOCALES } from '#/i18n/intl.ts'
 import { absolute } from './addresses.ts'
 import { factsOfPage } from './page-facts.ts'
 

@@ -1,5 +1,6 @@
 import type { ReactElement, ReactNode } from 'react'
-import { capitalize, formatLongDate, greetingOf, hourInTunis, isoDateInTunis } from '#/i18n/format.ts'
+import { formatLongDate, greetingOf, hourInTunis, isoDateInTunis } from '#/i18n/dates.ts'
+import { capitalize } from '#/i18n/format.ts'
 import { T, useLocale } from '#/i18n/react.tsx'
 import { Isolate } from '#/ui/bidi.tsx'
 import { useBoot } from './boot-context.tsx'

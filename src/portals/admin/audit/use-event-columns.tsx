@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
 import type { AuditEvent } from '#/contract/audit.ts'
-import { formatDateTime } from '#/i18n/format.ts'
+import { formatDateTime } from '#/i18n/dates.ts'
 import { useLocale, useT } from '#/i18n/react.tsx'
 import type { ListColumn } from '#/portals/shared/list/list-view.tsx'
 import { Isolate, Ltr } from '#/ui/bidi.tsx'

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
 import type { ContactMessage } from '#/contract/contact.ts'
-import { formatDateTime } from '#/i18n/format.ts'
+import { formatDateTime } from '#/i18n/dates.ts'
 import { useLocale, useT } from '#/i18n/react.tsx'
 import { Isolate } from '#/ui/bidi.tsx'
 import { Card } from '#/ui/card.tsx'

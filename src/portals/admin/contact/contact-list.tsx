@@ -3,7 +3,7 @@ import type { ContactPage, ContactQuery, ContactSummary } from '#/contract/conta
 import { CONTACT_STATES } from '#/contract/contact.ts'
 import { contactAddress } from '#/contract/contact-list.ts'
 import type { Read } from '#/contract/read.ts'
-import { formatDateTime } from '#/i18n/format.ts'
+import { formatDateTime } from '#/i18n/dates.ts'
 import { T, useLocale, useT } from '#/i18n/react.tsx'
 import { routes } from '#/portals/admin/routes.ts'
 import { ListToolbar } from '#/portals/shared/list/list-toolbar.tsx'

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import { formatDateTime, formatRelative } from '#/i18n/format.ts'
+import { formatDateTime, formatRelative } from '#/i18n/dates.ts'
 import { useLocale, useT } from '#/i18n/react.tsx'
 import { useBoot } from '#/portals/shared/boot-context.tsx'
 

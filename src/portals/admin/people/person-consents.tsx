@@ -1,6 +1,7 @@
 import { type ReactElement, useState } from 'react'
 import type { Consent, User } from '#/contract/person.ts'
-import { formatDate, formatPhone } from '#/i18n/format.ts'
+import { formatDate } from '#/i18n/dates.ts'
+import { formatPhone } from '#/i18n/format.ts'
 import { T, useLocale, useT } from '#/i18n/react.tsx'
 import { fullName } from '#/portals/shared/people/full-name.ts'
 import { PhoneLink } from '#/portals/shared/phone-link.tsx'

@@ -1,6 +1,7 @@
 import type { ReactElement, ReactNode } from 'react'
 import type { User } from '#/contract/person.ts'
-import { formatDateTime, formatPhone } from '#/i18n/format.ts'
+import { formatDateTime } from '#/i18n/dates.ts'
+import { formatPhone } from '#/i18n/format.ts'
 import { useLocale, useT } from '#/i18n/react.tsx'
 import { FactList } from '#/portals/shared/fact-list.tsx'
 import { LocalName } from '#/portals/shared/names.tsx'

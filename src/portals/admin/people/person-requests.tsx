@@ -1,6 +1,7 @@
 import { type ReactElement, useState } from 'react'
 import type { AskedRequest, User } from '#/contract/person.ts'
-import { formatDate, formatPhone } from '#/i18n/format.ts'
+import { formatDate } from '#/i18n/dates.ts'
+import { formatPhone } from '#/i18n/format.ts'
 import { T, useLocale, useT } from '#/i18n/react.tsx'
 import { LocalName } from '#/portals/shared/names.tsx'
 import { fullName } from '#/portals/shared/people/full-name.ts'

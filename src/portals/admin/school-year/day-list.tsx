@@ -1,6 +1,7 @@
 import { type ReactElement, useState } from 'react'
 import type { SchoolDay, SchoolYearDetail } from '#/contract/school-years.ts'
-import { capitalize, formatMonthYear } from '#/i18n/format.ts'
+import { formatMonthYear } from '#/i18n/dates.ts'
+import { capitalize } from '#/i18n/format.ts'
 import { useLocale, useT } from '#/i18n/react.tsx'
 import { LocalName } from '#/portals/shared/names.tsx'
 import { messageOf } from '#/stores/errors.ts'

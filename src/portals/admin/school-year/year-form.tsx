@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import type { SchoolYearCreation, SchoolYearDetail } from '#/contract/school-years.ts'
 import { TRIMESTERS } from '#/contract/trimesters.ts'
-import { formatDate } from '#/i18n/format.ts'
+import { formatDate } from '#/i18n/dates.ts'
 import { useLocale, useT } from '#/i18n/react.tsx'
 import { readDate, writeDate } from '#/i18n/typed.ts'
 import { CurriculumItemFormFrame } from '#/portals/shared/curriculum/curriculum-item-form.tsx'

@@ -1,7 +1,7 @@
 import { type ReactElement, useState } from 'react'
 import { SESSION_DOUBTS, type SessionDoubt } from '#/contract/session-kinds.ts'
 import type { SessionPlansSummary } from '#/contract/session-plans.ts'
-import { formatDateTime } from '#/i18n/format.ts'
+import { formatDateTime } from '#/i18n/dates.ts'
 import { T, useLocale, useT } from '#/i18n/react.tsx'
 import { routes } from '#/portals/admin/routes.ts'
 import { JobProgress } from '#/portals/shared/job-progress.tsx'

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
 import type { SessionPlanOutcome, SessionPlansSummary } from '#/contract/session-plans.ts'
-import { formatDate } from '#/i18n/format.ts'
+import { formatDate } from '#/i18n/dates.ts'
 import { T, useLocale, useT } from '#/i18n/react.tsx'
 import { Isolate, Ltr } from '#/ui/bidi.tsx'
 import { Chip } from '#/ui/chip.tsx'

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
 import { TAKE_BACK_DAYS, type YearTurnDetail } from '#/contract/year-turns.ts'
-import { formatDateTime } from '#/i18n/format.ts'
+import { formatDateTime } from '#/i18n/dates.ts'
 import { T, useLocale, useT } from '#/i18n/react.tsx'
 import { routes } from '#/portals/admin/routes.ts'
 import { JobProgress } from '#/portals/shared/job-progress.tsx'

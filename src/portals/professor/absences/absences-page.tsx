@@ -2,14 +2,8 @@ import '#/portals/shared/desk-words.ts'
 import { type ReactElement, useState } from 'react'
 import type { Absence, AbsenceCreation } from '#/contract/absences.ts'
 import type { Read } from '#/contract/read.ts'
-import {
-  capitalize,
-  formatDayMonth,
-  formatLongDate,
-  formatTime,
-  formatTimeRange,
-  isoDateInTunis,
-} from '#/i18n/format.ts'
+import { formatDayMonth, formatLongDate, formatTime, formatTimeRange, isoDateInTunis } from '#/i18n/dates.ts'
+import { capitalize } from '#/i18n/format.ts'
 import { T, useLocale, useT } from '#/i18n/react.tsx'
 import { routes } from '#/portals/professor/routes.ts'
 import { Crumbs } from '#/portals/shared/crumbs.tsx'

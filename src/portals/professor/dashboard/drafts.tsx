@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
 import type { ProfessorDashboard } from '#/contract/dashboard.ts'
-import { formatRelative } from '#/i18n/format.ts'
+import { formatRelative } from '#/i18n/dates.ts'
 import { useLocale, useT } from '#/i18n/react.tsx'
 import { routes } from '#/portals/professor/routes.ts'
 import { useBoot } from '#/portals/shared/boot-context.tsx'

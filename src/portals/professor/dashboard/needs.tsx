@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
 import type { NeedReason, ProfessorDashboard } from '#/contract/dashboard.ts'
-import { formatTime } from '#/i18n/format.ts'
+import { formatTime } from '#/i18n/dates.ts'
 import { T, useT } from '#/i18n/react.tsx'
 import { followLessonPath } from '#/portals/professor/courses/course-paths.ts'
 import { Ltr } from '#/ui/bidi.tsx'

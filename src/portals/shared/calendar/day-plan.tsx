@@ -1,6 +1,7 @@
 import { type ReactElement, useEffect } from 'react'
 import type { Session } from '#/contract/sessions.ts'
-import { capitalize, formatLongDate, formatTime } from '#/i18n/format.ts'
+import { formatLongDate, formatTime } from '#/i18n/dates.ts'
+import { capitalize } from '#/i18n/format.ts'
 import { T, useLocale, useT } from '#/i18n/react.tsx'
 import { dayPrinted, type PrintedDay } from '#/stores/day-plan.ts'
 import { Isolate, Ltr } from '#/ui/bidi.tsx'

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
 import type { StudyTime } from '#/contract/study-times.ts'
-import { formatDateParts, formatTime } from '#/i18n/format.ts'
+import { formatDateParts, formatTime } from '#/i18n/dates.ts'
 import { useLocale, useT } from '#/i18n/react.tsx'
 import { printDay } from '#/stores/day-plan.ts'
 import { Isolate, Ltr } from '#/ui/bidi.tsx'

@@ -4,7 +4,7 @@ import { dateAfter } from '#/contract/school-year-rules.ts'
 import { isJoinable, sessionStateAt } from '#/contract/session-kinds.ts'
 import type { Session, SessionList } from '#/contract/sessions.ts'
 import type { StudyTime } from '#/contract/study-times.ts'
-import { formatTime, isoDateInTunis } from '#/i18n/format.ts'
+import { formatTime, isoDateInTunis } from '#/i18n/dates.ts'
 
 /** A name that is written in Arabic and in French. */
 interface BothNames {

@@ -1,6 +1,6 @@
 import { type ReactElement, useId } from 'react'
 import type { Session } from '#/contract/sessions.ts'
-import { formatRelative } from '#/i18n/format.ts'
+import { formatRelative } from '#/i18n/dates.ts'
 import { T, useLocale, useT } from '#/i18n/react.tsx'
 import { Isolate } from '#/ui/bidi.tsx'
 import { Chip } from '#/ui/chip.tsx'

@@ -1,7 +1,7 @@
 import { Fragment, type ReactElement, type ReactNode } from 'react'
 import { titleLook } from '#/contract/session-titles.ts'
 import type { Session } from '#/contract/sessions.ts'
-import { formatTime, formatTimeRange } from '#/i18n/format.ts'
+import { formatTime, formatTimeRange } from '#/i18n/dates.ts'
 import { T, useLocale, useT } from '#/i18n/react.tsx'
 import { Isolate, Ltr } from '#/ui/bidi.tsx'
 import { Icon } from '#/ui/icon.tsx'

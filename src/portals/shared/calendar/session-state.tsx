@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import { isJoinable, JOIN_MINUTES } from '#/contract/session-kinds.ts'
 import type { Session } from '#/contract/sessions.ts'
-import { formatTime } from '#/i18n/format.ts'
+import { formatTime } from '#/i18n/dates.ts'
 import { T, useLocale, useT } from '#/i18n/react.tsx'
 import { Isolate, Ltr } from '#/ui/bidi.tsx'
 import { classes } from '#/ui/classes.ts'

@@ -1,5 +1,5 @@
 import { homeOf } from '#/contract/roles.ts'
-import { isoDateInTunis } from '#/i18n/format.ts'
+import { isoDateInTunis } from '#/i18n/dates.ts'
 import { serverNow } from '#/stores/clock.ts'
 import { $minute } from '#/stores/minute.ts'
 import { useBooted } from '../use-booted.ts'

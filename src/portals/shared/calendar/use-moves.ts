@@ -1,5 +1,5 @@
 import type { Session } from '#/contract/sessions.ts'
-import { formatTimeRange } from '#/i18n/format.ts'
+import { formatTimeRange } from '#/i18n/dates.ts'
 import { useLocale, useT } from '#/i18n/react.tsx'
 import { messageOf } from '#/stores/errors.ts'
 import { openPath } from '#/stores/navigation.ts'

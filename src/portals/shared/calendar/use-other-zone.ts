@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { formatTime, hourInTunis } from '#/i18n/format.ts'
+import { formatTime, hourInTunis } from '#/i18n/dates.ts'
 
 /**
  * @param now the server's time

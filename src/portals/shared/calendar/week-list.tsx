@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import { formatWeekday } from '#/i18n/format.ts'
+import { formatWeekday } from '#/i18n/dates.ts'
 import { T, useLocale, useT } from '#/i18n/react.tsx'
 import { Isolate } from '#/ui/bidi.tsx'
 import { Card } from '#/ui/card.tsx'

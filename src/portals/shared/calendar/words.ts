@@ -1,6 +1,6 @@
 import type { Locale } from '#/contract/locales.ts'
 import { dateAfter } from '#/contract/school-year-rules.ts'
-import { formatDate, formatDateParts, formatDayMonth, formatWeekday, type Instant } from '#/i18n/format.ts'
+import { formatDate, formatDateParts, formatDayMonth, formatWeekday, type Instant } from '#/i18n/dates.ts'
 
 /** @returns a day as it is said of the near future: `الاثنين 23 نوفمبر` */
 export function dayWords(locale: Locale, instant: Instant): string {

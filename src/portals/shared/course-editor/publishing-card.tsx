@@ -1,6 +1,6 @@
 import { type ReactElement, useState } from 'react'
 import type { Course } from '#/contract/courses.ts'
-import { formatDate, formatTime } from '#/i18n/format.ts'
+import { formatDate, formatTime } from '#/i18n/dates.ts'
 import { T, useLocale, useT } from '#/i18n/react.tsx'
 import { useBoot } from '#/portals/shared/boot-context.tsx'
 import { visibilityOf } from '#/portals/shared/curriculum/publish-chip.tsx'

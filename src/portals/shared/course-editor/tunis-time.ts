@@ -1,4 +1,4 @@
-import { formatTime, type Instant, isoDateInTunis } from '#/i18n/format.ts'
+import { formatTime, type Instant, isoDateInTunis } from '#/i18n/dates.ts'
 
 /** How far Tunis is from Greenwich; it has no summer time. */
 const OFFSET = '+01:00'

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import { formatTime } from '#/i18n/format.ts'
+import { formatTime } from '#/i18n/dates.ts'
 import { T, useT } from '#/i18n/react.tsx'
 import { fieldErrorsOf, messageOf } from '#/stores/errors.ts'
 import type { SavingState } from '#/stores/text-saver.ts'

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import { type CourseFollowQuery, FOLLOW_STATES, type LessonStudent } from '#/contract/follow.ts'
 import type { Page } from '#/contract/paging.ts'
-import { formatRelative } from '#/i18n/format.ts'
+import { formatRelative } from '#/i18n/dates.ts'
 import { useLocale, useT } from '#/i18n/react.tsx'
 import { useBoot } from '#/portals/shared/boot-context.tsx'
 import type { ListPlace } from '#/portals/shared/list/list-place.ts'

@@ -1,6 +1,7 @@
 import { type ReactElement, useState } from 'react'
 import type { MaterialReport } from '#/contract/material-reports.ts'
-import { formatNumber, formatRelative } from '#/i18n/format.ts'
+import { formatRelative } from '#/i18n/dates.ts'
+import { formatNumber } from '#/i18n/format.ts'
 import { T, useLocale, useT } from '#/i18n/react.tsx'
 import { useBoot } from '#/portals/shared/boot-context.tsx'
 import { formatLength } from '#/portals/shared/lesson/file-facts.tsx'

@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react'
 import type { StuckKind, StuckReason } from '#/contract/follow.ts'
-import { formatNumber, formatRelative } from '#/i18n/format.ts'
+import { formatRelative } from '#/i18n/dates.ts'
+import { formatNumber } from '#/i18n/format.ts'
 import { T, useLocale, useT } from '#/i18n/react.tsx'
 import { useBoot } from '#/portals/shared/boot-context.tsx'
 import { type Taught, TaughtName } from '#/portals/shared/lesson/taught-name.tsx'

@@ -6,7 +6,7 @@ import {
   type StuckStudent,
   type SubjectStuck,
 } from '#/contract/follow.ts'
-import { formatRelative } from '#/i18n/format.ts'
+import { formatRelative } from '#/i18n/dates.ts'
 import { useLocale, useT } from '#/i18n/react.tsx'
 import { useBoot } from '#/portals/shared/boot-context.tsx'
 import { Who } from '#/portals/shared/people/who.tsx'

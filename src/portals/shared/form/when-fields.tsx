@@ -1,5 +1,6 @@
 import type { ReactElement, ReactNode } from 'react'
-import { capitalize, formatLongDate } from '#/i18n/format.ts'
+import { formatLongDate } from '#/i18n/dates.ts'
+import { capitalize } from '#/i18n/format.ts'
 import { useLocale } from '#/i18n/react.tsx'
 import { readDate, readTime, writeDate } from '#/i18n/typed.ts'
 import { Isolate } from '#/ui/bidi.tsx'

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
 import { TAUGHT_MEASURES, type TaughtMeasure, type TaughtTime } from '#/contract/teaching-hours.ts'
-import { formatHours } from '#/i18n/format.ts'
+import { formatHours } from '#/i18n/dates.ts'
 import { useLocale, useT } from '#/i18n/react.tsx'
 import { type ListPlace, type ListQuery, listHref } from '#/portals/shared/list/list-place.ts'
 import { Ltr } from '#/ui/bidi.tsx'

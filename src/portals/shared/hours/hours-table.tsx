@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
 import type { ProfessorHours, TaughtMeasure, TeachingHours } from '#/contract/teaching-hours.ts'
-import { formatDate, formatMonth, formatMonthYear } from '#/i18n/format.ts'
+import { formatDate, formatMonth, formatMonthYear } from '#/i18n/dates.ts'
 import { useLocale, useT } from '#/i18n/react.tsx'
 import { fullName } from '#/portals/shared/people/full-name.ts'
 import { Isolate } from '#/ui/bidi.tsx'

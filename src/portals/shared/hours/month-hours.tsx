@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react'
 import { type ProfessorHours, TAUGHT_MEASURES, type TeachingHours } from '#/contract/teaching-hours.ts'
-import { capitalize, formatMonthYear, formatNumber } from '#/i18n/format.ts'
+import { formatMonthYear } from '#/i18n/dates.ts'
+import { capitalize, formatNumber } from '#/i18n/format.ts'
 import { useLocale, useT } from '#/i18n/react.tsx'
 import { Isolate, Ltr } from '#/ui/bidi.tsx'
 import { Hours, HoursBar } from './hours-parts.tsx'

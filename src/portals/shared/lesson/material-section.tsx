@@ -1,6 +1,6 @@
 import type { ReactElement, ReactNode } from 'react'
 import type { MaterialContents } from '#/contract/course-contents.ts'
-import { formatDateTime } from '#/i18n/format.ts'
+import { formatDateTime } from '#/i18n/dates.ts'
 import { useLocale, useT } from '#/i18n/react.tsx'
 import { Chip } from '#/ui/chip.tsx'
 import { Icon } from '#/ui/icon.tsx'

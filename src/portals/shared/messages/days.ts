@@ -1,5 +1,5 @@
 import type { Message } from '#/contract/messages.ts'
-import { isoDateInTunis } from '#/i18n/format.ts'
+import { isoDateInTunis } from '#/i18n/dates.ts'
 
 /** The messages of a day of Tunis, such as `2026-01-05`. */
 export interface MessageDay {

@@ -1,6 +1,6 @@
 import { type ReactElement, useState } from 'react'
 import type { Message } from '#/contract/messages.ts'
-import { formatTime } from '#/i18n/format.ts'
+import { formatTime } from '#/i18n/dates.ts'
 import { useT } from '#/i18n/react.tsx'
 import { useTask } from '#/portals/shared/use-task.ts'
 import { deleteMessage } from '#/stores/messages.ts'

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
 import type { Message } from '#/contract/messages.ts'
-import { isoDateInTunis } from '#/i18n/format.ts'
+import { isoDateInTunis } from '#/i18n/dates.ts'
 import { useT } from '#/i18n/react.tsx'
 import { useNow } from '#/portals/shared/calendar/use-calendar.ts'
 import type { Task } from '#/portals/shared/use-task.ts'

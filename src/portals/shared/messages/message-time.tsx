@@ -1,7 +1,6 @@
 import type { ReactElement } from 'react'
 import type { Locale } from '#/contract/locales.ts'
 import {
-  capitalize,
   formatDayMonth,
   formatLongDate,
   formatNumericDate,
@@ -9,7 +8,8 @@ import {
   formatTime,
   formatWeekday,
   isoDateInTunis,
-} from '#/i18n/format.ts'
+} from '#/i18n/dates.ts'
+import { capitalize } from '#/i18n/format.ts'
 import { T, useLocale, useT } from '#/i18n/react.tsx'
 import { Isolate, Ltr } from '#/ui/bidi.tsx'
 

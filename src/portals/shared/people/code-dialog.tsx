@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
 import type { IssuedCode } from '#/contract/user-actions.ts'
-import { formatTime } from '#/i18n/format.ts'
+import { formatTime } from '#/i18n/dates.ts'
 import { T, useT } from '#/i18n/react.tsx'
 import { Isolate, Ltr } from '#/ui/bidi.tsx'
 import { Button } from '#/ui/button.tsx'

@@ -1,6 +1,6 @@
 import { type ReactElement, useState } from 'react'
 import type { Profile } from '#/contract/profile.ts'
-import { isoDateInTunis } from '#/i18n/format.ts'
+import { isoDateInTunis } from '#/i18n/dates.ts'
 import { useLocale, useT } from '#/i18n/react.tsx'
 import { useForm } from '#/portals/shared/form/use-form.ts'
 import { valueRules } from '#/portals/shared/form/value-rules.ts'

@@ -1,7 +1,7 @@
 import { type ReactElement, useId, useState } from 'react'
 import type { Device } from '#/contract/profile.ts'
 import type { Read } from '#/contract/read.ts'
-import { formatDateTime } from '#/i18n/format.ts'
+import { formatDateTime } from '#/i18n/dates.ts'
 import { T, useLocale, useT } from '#/i18n/react.tsx'
 import { Region } from '#/portals/shared/region.tsx'
 import { useRead } from '#/portals/shared/use-read.ts'

@@ -1,6 +1,6 @@
 import { type ChangeEvent, lazy, type ReactElement, Suspense, useRef, useState } from 'react'
 import { PHOTO_TYPES, type Profile } from '#/contract/profile.ts'
-import { formatDate, formatDateTime } from '#/i18n/format.ts'
+import { formatDate, formatDateTime } from '#/i18n/dates.ts'
 import { useLocale, useT } from '#/i18n/react.tsx'
 import { FactList } from '#/portals/shared/fact-list.tsx'
 import { LocalName } from '#/portals/shared/names.tsx'

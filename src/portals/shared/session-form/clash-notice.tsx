@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import { dateAfter, daysBetween } from '#/contract/school-year-rules.ts'
 import type { SessionCheck } from '#/contract/sessions.ts'
-import { formatDayMonth, formatLongDate, formatTimeRange, formatWeekday } from '#/i18n/format.ts'
+import { formatDayMonth, formatLongDate, formatTimeRange, formatWeekday } from '#/i18n/dates.ts'
 import { T, useLocale, useT } from '#/i18n/react.tsx'
 import type { Refusal } from '#/stores/session-plans.ts'
 import { Isolate, Ltr } from '#/ui/bidi.tsx'

@@ -8,7 +8,7 @@ import {
   type SessionDetail,
   sessionCheckQuestion,
 } from '#/contract/sessions.ts'
-import { formatTime, isoDateInTunis } from '#/i18n/format.ts'
+import { formatTime, isoDateInTunis } from '#/i18n/dates.ts'
 import { readDate, readTime, writeDate } from '#/i18n/typed.ts'
 
 /** A lesson that a session is about. */

@@ -1,7 +1,7 @@
 import '#/portals/shared/desk-words.ts'
 import type { ComponentType, ReactElement } from 'react'
 import type { SessionDetail } from '#/contract/sessions.ts'
-import { formatDayAndTime, formatLongDate, isoDateInTunis } from '#/i18n/format.ts'
+import { formatDayAndTime, formatLongDate, isoDateInTunis } from '#/i18n/dates.ts'
 import { T, useLocale, useT } from '#/i18n/react.tsx'
 import { Crumbs } from '#/portals/shared/crumbs.tsx'
 import { PageHead } from '#/portals/shared/page-head.tsx'

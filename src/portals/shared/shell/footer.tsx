@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
 import { LOGOUT_PATH } from '#/contract/next-path.ts'
-import { isoDateInTunis } from '#/i18n/format.ts'
+import { isoDateInTunis } from '#/i18n/dates.ts'
 import { useLocale, useT } from '#/i18n/react.tsx'
 import { useBoot } from '#/portals/shared/boot-context.tsx'
 import { publicPath } from '#/portals/shared/public-path.ts'

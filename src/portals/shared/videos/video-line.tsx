@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import { formatDate } from '#/i18n/format.ts'
+import { formatDate } from '#/i18n/dates.ts'
 import { useLocale } from '#/i18n/react.tsx'
 import { formatLength } from '#/portals/shared/lesson/file-facts.tsx'
 import { Isolate, Ltr } from '#/ui/bidi.tsx'

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import type { Dashboard, NextTests } from '#/contract/dashboard.ts'
 import type { Read } from '#/contract/read.ts'
-import { formatDayMonth, formatLongDate } from '#/i18n/format.ts'
+import { formatDayMonth, formatLongDate } from '#/i18n/dates.ts'
 import { T, useLocale, useT } from '#/i18n/react.tsx'
 import { LocalName } from '#/portals/shared/names.tsx'
 import { useDashboard } from '#/portals/shared/use-dashboard.ts'

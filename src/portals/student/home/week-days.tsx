@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
 import type { MyProgress } from '#/contract/my-progress.ts'
-import { formatWeekday, formatWeekdayLetter, isoDateInTunis } from '#/i18n/format.ts'
+import { formatWeekday, formatWeekdayLetter, isoDateInTunis } from '#/i18n/dates.ts'
 import { useLocale, useT } from '#/i18n/react.tsx'
 import { useBoot } from '#/portals/shared/boot-context.tsx'
 import { classes } from '#/ui/classes.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { SessionKind } from '#/contract/session-kinds.ts'
 import type { SubjectKey } from '#/contract/subject-keys.ts'
-import { isoDateInTunis } from '#/i18n/format.ts'
+import { isoDateInTunis } from '#/i18n/dates.ts'
 import type { Db } from '#/server/platform/database/types.ts'
 
 const DAY = 86_400_000

@@ -1,7 +1,7 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { type Absence, type AbsenceCreation, LONGEST_ABSENCE, MOST_ABSENCES } from '#/contract/absences.ts'
 import { daysBetween } from '#/contract/school-year-rules.ts'
-import { isoDateInTunis } from '#/i18n/format.ts'
+import { isoDateInTunis } from '#/i18n/dates.ts'
 import { requireActive } from '#/server/active.ts'
 import { type Actor, requireRole } from '#/server/actor.ts'
 import type { Deps } from '#/server/deps.ts'

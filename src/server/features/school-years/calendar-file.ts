@@ -3,7 +3,7 @@ import { curriculumItemName } from '#/contract/curriculum.ts'
 import type { SchoolDayKind } from '#/contract/school-day-kinds.ts'
 import { dateAfter } from '#/contract/school-year-rules.ts'
 import { type CalendarFault, MAX_CALENDAR_EVENTS } from '#/contract/school-years.ts'
-import { isoDateInTunis } from '#/i18n/format.ts'
+import { isoDateInTunis } from '#/i18n/dates.ts'
 import { ServiceError } from '#/server/platform/errors.ts'
 import { kindOfWords, levelsOfWords } from './calendar-words.ts'
 

@@ -1,7 +1,7 @@
 import type { Locale } from '#/contract/locales.ts'
 import { CLASH_KINDS, SESSION_KINDS } from '#/contract/session-kinds.ts'
 import type { SessionCheck } from '#/contract/sessions.ts'
-import { formatDayAndTime } from '#/i18n/format.ts'
+import { formatDayAndTime } from '#/i18n/dates.ts'
 import type { ApiTranslate } from '#/i18n/translate.ts'
 import type { FieldFault } from '#/server/platform/errors.ts'
 import { fieldMessage } from '#/server/platform/http/error-answer.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { mondayOf } from '#/contract/calendar-days.ts'
 import { dateAfter } from '#/contract/school-year-rules.ts'
-import { isoDateInTunis } from '#/i18n/format.ts'
+import { isoDateInTunis } from '#/i18n/dates.ts'
 import { type DemoSeed, demoStudent } from '#/server/demo-seed.ts'
 import type { Tx } from '#/server/platform/database/types.ts'
 import { sessionPlanLines, sessionPlans } from '#/server/tables/session-plans.ts'

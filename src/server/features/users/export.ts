@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { strToU8, zipSync } from 'fflate'
-import { isoDateInTunis } from '#/i18n/format.ts'
+import { isoDateInTunis } from '#/i18n/dates.ts'
 import type { Actor, Origin } from '#/server/actor.ts'
 import { audit } from '#/server/audit.ts'
 import type { Deps } from '#/server/deps.ts'

@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import academy from '#/content/academy.json' with { type: 'json' }
 import { type Letter, type LetterAnswer, type LetterRequest, MOST_LETTERS } from '#/contract/letters.ts'
 import { apiTranslator } from '#/i18n/api.ts'
-import { formatDate } from '#/i18n/format.ts'
+import { formatDate } from '#/i18n/dates.ts'
 import { type Actor, type Origin, requireRole } from '#/server/actor.ts'
 import { audit } from '#/server/audit.ts'
 import type { Deps } from '#/server/deps.ts'
