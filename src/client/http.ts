@@ -13,6 +13,8 @@ export interface HttpOptions {
   language?: string
   fetch?: (url: string, options: RequestInit) => Promise<Response>
   timeoutMs?: number
+  /** Gives up every request that does not outlive the page. */
+  until?: AbortSignal
   /** Called as each request starts that somebody waits for, and once more when it is answered or given up. */
   onRequest?: () => void
   onSettled?: () => void
@@ -47,7 +49,8 @@ export function createHttp(options: HttpOptions): Http {
   const limit = (next: Send): Send =>
     function limited(url, init) {
       const timeout = AbortSignal.timeout(options.timeoutMs ?? TIMEOUT_MS)
-      return next(url, { ...init, signal: init.signal ? AbortSignal.any([init.signal, timeout]) : timeout })
+      const signals = [timeout, init.signal, init.keepalive ? undefined : options.until]
+      return next(url, { ...init, signal: AbortSignal.any(signals.filter((signal) => !!signal)) })
     }
 
   const authorize = (next: Send): Send =>

@@ -9,6 +9,7 @@ import { LOGIN_PATH, type LoginNotice, loginPath, safeNext } from '#/contract/ne
 import { homeOf, ROLES, type Role } from '#/contract/roles.ts'
 import { call } from './api.ts'
 import { serverNow } from './clock.ts'
+import { endCalls } from './connection.ts'
 import { clearCookies, readCookie, writeCookie } from './cookies.ts'
 import { clearMe } from './me.ts'
 import { forgetWritten } from './written.ts'
@@ -65,6 +66,8 @@ export async function logOut(): Promise<void> {
   if ($leaving.get()) return
   // The token is read before this returns: the cookie may go at once.
   const answered = call(authEndpoints.logOut).catch(() => undefined)
+  // The session is over on the server first: what is on its way would be refused, and nobody waits for it any more.
+  endCalls()
   // A session that ends by itself leaves it for the next one of the same person.
   forgetWritten(tokenOwner() ?? '')
   forgetAuthSession()
@@ -186,6 +189,7 @@ function onStorage(event: StorageEvent, stopped: AbortSignal): void {
 }
 
 function signedOutElsewhere(): void {
+  endCalls()
   clearMe()
   forgetKept()
   leave('signed-out')

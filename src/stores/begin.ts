@@ -3,7 +3,7 @@ import { TOKEN_COOKIE } from '#/contract/auth-session.ts'
 import type { AuthBoot, Boot } from '#/contract/boot.ts'
 import { authSessionRefused } from './auth-session.ts'
 import { setServerTime } from './clock.ts'
-import { connectApi } from './connection.ts'
+import { callsEnd, connectApi } from './connection.ts'
 import { readCookie } from './cookies.ts'
 import { seedLayout } from './layout.ts'
 import { seedLight } from './light.ts'
@@ -44,6 +44,7 @@ function connect({ apiBase, locale }: Boot | AuthBoot): void {
       base: apiBase,
       language: locale,
       token: () => readCookie(TOKEN_COOKIE),
+      until: callsEnd,
       onRequest: requestStarted,
       onSettled: requestSettled,
       onUnauthorized: authSessionRefused,

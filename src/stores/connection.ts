@@ -4,11 +4,20 @@ import type { AnswerOf, Endpoint } from '#/contract/endpoint.ts'
 
 let http: Http | undefined
 let base = ''
+const calling = new AbortController()
+
+/** Aborted once the calls end. */
+export const callsEnd = calling.signal
 
 /** Gives the stores their way to the API; done once a page, in the browser. @param at where the API is, such as `/api` */
 export function connectApi(client: Http, at = ''): void {
   http = client
   base = at
+}
+
+/** Gives up what is on its way and does not outlive the page; what is asked afterwards is asked in vain. */
+export function endCalls(): void {
+  calling.abort()
 }
 
 /** @returns the address of an endpoint without parameters, for a library that calls it by itself */

@@ -14,14 +14,14 @@ import { countUnsent } from './written.ts'
 export function startMessageNews(accountId: string): () => void {
   let stopped = false
   let stopQueue: (() => void) | undefined
-  const ask = (): void => {
-    if (!$leaving.get() && tokenOwner() === accountId) void askCounts()
-  }
+  // Signed out meanwhile, or somebody else has signed in: whatever this page asks would be refused.
+  const isTheirs = (): boolean => !$leaving.get() && tokenOwner() === accountId
   const stopHearing = hearNews('messages', () => {
-    ask()
+    if (!isTheirs()) return
+    void askCounts()
     makeOld('messages')
   })
-  ask()
+  if (isTheirs()) void askCounts()
   if (countUnsent(accountId) > 0) {
     void import('./message-queue.ts').then(({ startMessageQueue }) => {
       if (!stopped) stopQueue = startMessageQueue(accountId)

@@ -3,7 +3,7 @@ import { RequestError } from '#/client/request-error.ts'
 import { TOKEN_COOKIE } from '#/contract/auth-session.ts'
 import { newsEndpoints } from '#/contract/news.ts'
 import { tokenOwner } from './auth-session.ts'
-import { urlOf } from './connection.ts'
+import { callsEnd, urlOf } from './connection.ts'
 import { readCookie } from './cookies.ts'
 import { isNewsWord, LONGEST_SILENCE, type NewsWord } from './news-words.ts'
 
@@ -62,7 +62,7 @@ export function keepLine(take: (word: NewsWord) => void): () => void {
       await streamEvents({
         address: urlOf(newsEndpoints.stream),
         token: readCookie(TOKEN_COOKIE) ?? '',
-        signal: AbortSignal.any([signal, hangUp.signal]),
+        signal: AbortSignal.any([signal, hangUp.signal, callsEnd]),
         onSign,
         onEvent,
         onRetry(ms) {

@@ -66,6 +66,8 @@ export async function load(read: Read): Promise<void> {
     if (cell.asking === mine) set($state, { data, loading: false, error: undefined })
   } catch (error) {
     if (!(error instanceof RequestError)) reportError(error)
+    // Given up, because it is asked again or the session is over: no failure to tell of.
+    else if (error.kind === 'aborted') return
     if (cell.asking === mine) set($state, { ...$state.get(), loading: false, error })
   } finally {
     if (cell.asking === mine) cell.asking = undefined

@@ -177,6 +177,21 @@ describe('a failed call', () => {
     expect((await failureOf(getMe(http))).kind).toBe('timeout')
   })
 
+  test('a client that is told to end gives up what is on its way, and asks nothing more but what outlives the page', async () => {
+    const ending = new AbortController()
+    const { http, sent } = setup(() => json({ valid: true }), { until: ending.signal })
+    const fetch = (_: string, init: RequestInit): Promise<Response> =>
+      new Promise((_resolve, reject) => init.signal?.addEventListener('abort', () => reject(init.signal?.reason)))
+    const { http: waiting } = setup(() => json({}), { fetch, until: ending.signal })
+    const asked = failureOf(getMe(waiting))
+    ending.abort()
+    expect((await asked).kind).toBe('aborted')
+    expect((await failureOf(getMe(http))).kind).toBe('aborted')
+    expect(sent).toEqual([])
+    await call(http, authEndpoints.logOut)
+    expect(sent.map(({ keepalive }) => keepalive)).toEqual([true])
+  })
+
   test('may be given up by whoever made it', async () => {
     const { http } = setup(() => json({}))
     expect((await failureOf(getMe(http, AbortSignal.abort()))).kind).toBe('aborted')

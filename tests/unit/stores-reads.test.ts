@@ -39,6 +39,7 @@ interface Call {
   signal: AbortSignal | null | undefined
   answer: (body: unknown, status?: number) => void
   cut: () => void
+  giveUp: () => void
 }
 
 /** Requests on their way, to be answered by the test in the order it likes. */
@@ -54,6 +55,7 @@ beforeEach(() => {
         signal,
         answer: (body, status = 200) => resolve(Response.json(body, { status })),
         cut: () => reject(new TypeError('fetch failed')),
+        giveUp: () => reject(new DOMException('given up', 'AbortError')),
       })
     })
   connectApi(createHttp({ base: 'https://manara.example/api', token: () => undefined, fetch }))
@@ -93,6 +95,14 @@ describe('a question', () => {
     calls[1]?.answer([physics])
     await again
     expect(answerOf(subjects)).toEqual([physics])
+  })
+
+  test('given up because the session is over shows no failure', async () => {
+    put(subjects, [maths])
+    const loaded = load(subjects)
+    calls[0]?.giveUp()
+    await loaded
+    expect(stateOf(subjects).get()).toEqual({ data: [maths], loading: true, error: undefined })
   })
 
   test('asked again gives up the first request; another one is another matter', async () => {
