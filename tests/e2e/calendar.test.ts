@@ -35,7 +35,7 @@ test.describe('on a phone', () => {
       sessionAt('09:12', '10:00'),
       sessionAt('23:30', '23:59', { title: 'Révision', cancelled: { at: CALENDAR_NOW, reason: 'مرض' } }),
     ])
-    await open(page, '/student/messages')
+    await open(page, '/student/my-profile')
     await page
       .getByRole('navigation', { name: t('shell.dock.label') })
       .getByRole('link', { name: t('student.menu.calendar') })
@@ -157,7 +157,7 @@ test('a day goes on paper alone, with nothing of the page around it', async ({ p
     }),
   ])
   await page.setViewportSize({ width: 360, height: 740 })
-  await open(page, '/student/messages')
+  await open(page, '/student/my-profile')
   await page
     .getByRole('navigation', { name: t('shell.dock.label') })
     .getByRole('link', { name: t('student.menu.calendar') })
