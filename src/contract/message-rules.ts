@@ -37,6 +37,10 @@ export const MESSAGE_LIMITS = {
   changeMinutes: 15,
   /** Minutes after which somebody who has not read what they got is notified. */
   notifyMinutes: 5,
+  /** Messages that somebody may report in a day. */
+  reports: 20,
+  /** Minutes in which administrators are notified of reports once. */
+  reportMinutes: 60,
   /** Messages that a thread shows first, and older ones each time. */
   part: 40,
   /** Threads of a part of the list. */
@@ -46,3 +50,29 @@ export const MESSAGE_LIMITS = {
 /** Which threads a list has: `unanswered` = the next word is ours, `mine` = those that the administrator has taken. */
 export const THREAD_STATES = ['all', 'unread', 'unanswered', 'mine'] as const
 export type ThreadState = (typeof THREAD_STATES)[number]
+
+/** Why somebody reports a message. */
+export const MESSAGE_REPORT_REASONS = ['improper', 'contact', 'pestering', 'other'] as const
+export type MessageReportReason = (typeof MESSAGE_REPORT_REASONS)[number]
+
+/** What the administration decides of a reported message: nobody reads it any more, or it stays. */
+export const MESSAGE_DECISIONS = ['removed', 'kept'] as const
+export type MessageDecision = (typeof MESSAGE_DECISIONS)[number]
+
+export const MESSAGE_REPORT_STATES = ['open', 'decided'] as const
+export type MessageReportState = (typeof MESSAGE_REPORT_STATES)[number]
+
+/**
+ * Why the administration reads what others wrote to each other without a report. Chosen, not written: the audit log is
+ * kept when people are erased, and names nobody.
+ */
+export const OVERSIGHT_REASONS = ['pupil', 'guardian', 'safety', 'authority'] as const
+export type OversightReason = (typeof OVERSIGHT_REASONS)[number]
+
+export const OVERSIGHT_LIMITS = {
+  /** Messages of a part, and threads of a page. */
+  part: 40,
+  threads: 20,
+  /** Of the first part, those after a reported message. */
+  afterReported: 10,
+} as const

@@ -72,6 +72,12 @@ export const message = z.object({
   at: z.string(),
   changed: z.boolean(),
   deleted: z.boolean(),
+  /** Deleted by the administration. */
+  removed: z.boolean(),
+  /** Reported, and not shown to this pupil until the administration has decided; its words are empty. */
+  hidden: z.boolean(),
+  /** Reported by the reader, whatever was decided of it. */
+  reported: z.boolean(),
   /** Until when the reader may change or delete it; `null` = they may not. */
   changeableUntil: z.string().nullable(),
 })
@@ -93,7 +99,7 @@ export const threadRow = z.object({
   ...threadFacts,
   /** What stands last in it, or what was found; cut short. */
   last: message
-    .pick({ id: true, place: true, own: true, words: true, at: true, deleted: true })
+    .pick({ id: true, place: true, own: true, words: true, at: true, deleted: true, hidden: true })
     .extend({ found: z.boolean() }),
 })
 export type ThreadRow = z.infer<typeof threadRow>
@@ -152,8 +158,15 @@ export type MessageCreation = z.infer<typeof messageCreation>
 export const messageSent = z.object({ threadId: z.string(), message })
 export type MessageSent = z.infer<typeof messageSent>
 
-/** What somebody has before them: messages that are not read, and threads in which theirs is the next word. */
-export const messageCounts = z.object({ unread: z.number().int(), unanswered: z.number().int() })
+/**
+ * What somebody has before them: messages that are not read, threads in which theirs is the next word, and reports that
+ * nobody has decided, for administrators alone.
+ */
+export const messageCounts = z.object({
+  unread: z.number().int(),
+  unanswered: z.number().int(),
+  reports: z.number().int(),
+})
 export type MessageCounts = z.infer<typeof messageCounts>
 
 const ADMINISTRATORS = ['ADMINISTRATOR'] as const

@@ -84,6 +84,10 @@ export const NOTIFICATIONS = {
     data: z.strictObject({ messages: z.number().int() }),
     roles: ['STUDENT', 'PROFESSOR', 'ADMINISTRATOR'],
   },
+  /** So many reported messages wait for the administration to decide. */
+  'message-reported': { data: z.strictObject({ reports: z.number().int() }), roles: ['ADMINISTRATOR'] },
+  /** The administration has decided of a message that they reported. */
+  'report-decided': { data: z.strictObject({}), roles: ['STUDENT', 'PROFESSOR'] },
 } as const satisfies Record<string, KindFacts>
 
 export type NotificationKind = keyof typeof NOTIFICATIONS

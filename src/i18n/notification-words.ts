@@ -30,6 +30,8 @@ const BY_ROLE = {
   'session-tomorrow': { PROFESSOR: undefined, other: 'notifications.session-tomorrow' },
   'session-soon': { PROFESSOR: undefined, other: 'notifications.session-soon' },
   'message-new': { PROFESSOR: undefined, other: 'notifications.message-new' },
+  'message-reported': { PROFESSOR: undefined, other: 'notifications.message-reported' },
+  'report-decided': { PROFESSOR: undefined, other: 'notifications.report-decided' },
 } as const satisfies Record<NotificationKind, { PROFESSOR: string | undefined; other: string }>
 
 const LABELS = {
@@ -56,6 +58,8 @@ const LABELS = {
   'session-tomorrow': { PROFESSOR: undefined, other: 'notifications.label.sessionTomorrow' },
   'session-soon': { PROFESSOR: undefined, other: 'notifications.label.sessionSoon' },
   'message-new': { PROFESSOR: undefined, other: 'notifications.label.messageNew' },
+  'message-reported': { PROFESSOR: undefined, other: 'notifications.label.messageReported' },
+  'report-decided': { PROFESSOR: undefined, other: 'notifications.label.reportDecided' },
 } as const satisfies Record<NotificationKind, { PROFESSOR: string | undefined; other: string }>
 
 type Named<Table extends Record<NotificationKind, { PROFESSOR: string | undefined; other: string }>> = Exclude<
@@ -108,6 +112,7 @@ export function notificationWords(
 function countOf(data: Notification['data']): number {
   if ('groups' in data) return data.groups
   if ('messages' in data) return data.messages
+  if ('reports' in data) return data.reports
   return 'sessions' in data ? data.sessions : 0
 }
 

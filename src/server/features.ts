@@ -33,6 +33,7 @@ import { materialFileRoutes } from '#/server/features/materials/file-routes.ts'
 import { materialRoutes } from '#/server/features/materials/routes.ts'
 import { textsCleanup } from '#/server/features/materials/text/cleanup.ts'
 import { materialTextRoutes } from '#/server/features/materials/text/routes.ts'
+import { messageReportRoutes } from '#/server/features/message-reports/routes.ts'
 import { messagesCleanup } from '#/server/features/messages/cleanup.ts'
 import { messageRoutes } from '#/server/features/messages/routes.ts'
 import { seedThreads } from '#/server/features/messages/seed.ts'
@@ -118,6 +119,7 @@ export const ROUTES: readonly Served[] = [
   ...fileRetryRoutes,
   ...videoRoutes,
   ...messageRoutes,
+  ...messageReportRoutes,
   ...contactRoutes,
   ...userRoutes,
   ...mailRoutes,

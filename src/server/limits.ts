@@ -60,6 +60,8 @@ export interface Limits {
   dayMessages: RateLimit
   firstMessages: RateLimit
   staffMessages: RateLimit
+  /** Messages that somebody reports, by person. */
+  messageReports: RateLimit
   /** Codes that are handed over, by who hands them over: a whole class may have forgotten its passwords. */
   codes: RateLimit
 }
@@ -100,6 +102,11 @@ export function createLimits(pool: Pool): Limits {
       seconds: 24 * HOUR,
     }),
     staffMessages: createRateLimit(pool, { name: 'message-staff', points: MESSAGE_LIMITS.staffMinute, seconds: 60 }),
+    messageReports: createRateLimit(pool, {
+      name: 'message-report',
+      points: MESSAGE_LIMITS.reports,
+      seconds: 24 * HOUR,
+    }),
     codes: createRateLimit(pool, { name: 'code-issuer', points: 60, seconds: HOUR }),
   }
 }

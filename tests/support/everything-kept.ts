@@ -8,7 +8,7 @@ import { files } from '#/server/tables/files.ts'
 import { groupMembers, groupProfessors, groups } from '#/server/tables/groups.ts'
 import { importRows, imports } from '#/server/tables/imports.ts'
 import { materialReports } from '#/server/tables/material-reports.ts'
-import { messages, messageVersions, threadSides, threads } from '#/server/tables/messages.ts'
+import { messageReports, messages, messageVersions, threadSides, threads } from '#/server/tables/messages.ts'
 import { notes } from '#/server/tables/notes.ts'
 import { notificationSettings, notifications } from '#/server/tables/notifications.ts'
 import {
@@ -75,6 +75,7 @@ async function keepMessages({ db }: TestApp, userId: string): Promise<void> {
   ])
   await db.insert(messages).values({ id, threadId, side: 0, authorId: userId, words: 'رسالة من زيتونة', place: 1 })
   await db.insert(messageVersions).values({ messageId: id, words: 'مسوّدة من زيتونة' })
+  await db.insert(messageReports).values({ messageId: id, reporterId: userId, reason: 'other' })
 }
 
 async function keepOfAccount({ db }: TestApp, userId: string): Promise<void> {

@@ -77,6 +77,27 @@ export function messages(): Record<string, Expectation> {
       status: withAuthSession(404),
     },
     'DELETE /api/messages/:id': { path: message, status: withAuthSession(404) },
+    'PUT /api/messages/:id/report': {
+      path: () => message('/report'),
+      body: { reason: 'other' },
+      status: [401, 401, 401, 404, 404, 403],
+    },
+    'GET /api/message-reports': { status: forAdministrators(200) },
+    'PUT /api/message-reports/:id/decision': {
+      path: () => `/message-reports/${nobodys}/decision`,
+      body: { decision: 'kept' },
+      status: forAdministrators(404),
+    },
+    'POST /api/message-oversight/threads': {
+      path: () => '/message-oversight/threads',
+      body: { person: nobodys, reason: 'safety' },
+      status: forAdministrators(404),
+    },
+    'POST /api/message-oversight/messages': {
+      path: () => '/message-oversight/messages',
+      body: { why: { thread: nobodys, reason: 'safety' } },
+      status: forAdministrators(404),
+    },
   }
 }
 

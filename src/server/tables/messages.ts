@@ -12,6 +12,8 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core'
+import { MESSAGE_DECISIONS, MESSAGE_REPORT_REASONS } from '#/contract/message-rules.ts'
+import { oneOf } from '#/server/platform/database/checks.ts'
 import { users } from '#/server/tables/users.ts'
 
 const instant = (name: string) => timestamp(name, { withTimezone: true })
@@ -84,6 +86,10 @@ export const messages = pgTable(
     changedAt: instant('changed_at'),
     /** Gone for all who read; its words are in `message_versions`. */
     deletedAt: instant('deleted_at'),
+    /** It was the administration that deleted it. */
+    removed: boolean('removed').notNull().default(false),
+    /** Since when it is reported and not decided: pupils do not see what others wrote then. */
+    hiddenAt: instant('hidden_at'),
   },
   (message) => [
     unique('messages_place_unique').on(message.threadId, message.place),
@@ -97,7 +103,7 @@ export const messages = pgTable(
   ],
 )
 
-/** What a message said before it was changed or deleted: for those who look after pupils, and for no screen. */
+/** What a message said before it was changed or deleted: for those who look after pupils alone. */
 export const messageVersions = pgTable(
   'message_versions',
   {
@@ -109,4 +115,33 @@ export const messageVersions = pgTable(
     words: text('words').notNull(),
   },
   (version) => [index('message_versions_message_id_index').on(version.messageId)],
+)
+
+/** Messages that somebody reported to the administration, and what that decided. */
+export const messageReports = pgTable(
+  'message_reports',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    messageId: uuid('message_id')
+      .notNull()
+      .references(() => messages.id, { onDelete: 'cascade' }),
+    reporterId: uuid('reporter_id').references(() => users.id, { onDelete: 'set null' }),
+    reason: text('reason', { enum: MESSAGE_REPORT_REASONS }).notNull(),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    decision: text('decision', { enum: MESSAGE_DECISIONS }),
+    decidedAt: instant('decided_at'),
+    decidedBy: uuid('decided_by').references(() => users.id, { onDelete: 'set null' }),
+  },
+  (report) => [
+    unique('message_reports_one_each').on(report.messageId, report.reporterId),
+    index('message_reports_open_index').on(report.createdAt, report.id).where(sql`${report.decidedAt} is null`),
+    index('message_reports_decided_index')
+      .on(sql`${report.decidedAt} desc`, report.id)
+      .where(sql`${report.decidedAt} is not null`),
+    index('message_reports_reporter_id_index').on(report.reporterId, report.createdAt),
+    index('message_reports_decided_by_index').on(report.decidedBy),
+    check('message_reports_reason_known', oneOf(report.reason, MESSAGE_REPORT_REASONS)),
+    check('message_reports_decision_known', oneOf(report.decision, MESSAGE_DECISIONS)),
+    check('message_reports_decided_whole', sql`(${report.decision} is null) = (${report.decidedAt} is null)`),
+  ],
 )

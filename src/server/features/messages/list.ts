@@ -9,7 +9,7 @@ import { containsWords } from '#/server/platform/database/search.ts'
 import { ServiceError } from '#/server/platform/errors.ts'
 import { SIDES, type ThreadFactsRow, threadColumns, threadFacts } from './read.ts'
 import { isOwnSide } from './rights.ts'
-import { isSeen } from './rows.ts'
+import { isHidden, isSeen } from './rows.ts'
 
 /** Letters of a message that the list shows. */
 const SHOWN = 160
@@ -23,6 +23,7 @@ interface Row extends ThreadFactsRow {
   words: string
   arrives_at: string
   deleted: boolean
+  hidden: boolean
   found: boolean
 }
 
@@ -40,14 +41,16 @@ export async function listThreads(deps: Deps, actor: Actor, query: ThreadQuery):
 
 async function readPart({ database: { db } }: Deps, actor: Actor, query: ThreadQuery): Promise<ThreadPart> {
   const { q, size } = query
+  const hidden = isHidden(actor)
   const found = q === '' ? sql`false` : sql.join(containsWords(sql`messages.search`, q), sql` and `)
   const { rows } = await db.execute<Row>(sql`
     select ${threadColumns(actor)}, to_char(own.last_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as cursor,
       shown.*
     from ${SIDES} cross join lateral (
       select messages.id as message_id, messages.place, messages.side = own.side as own,
-        case when messages.deleted_at is null then ${excerpt(q)} else '' end as words, messages.arrives_at,
-        messages.deleted_at is not null as deleted, ${found} as found
+        case when messages.deleted_at is null and not ${hidden} then ${excerpt(q)} else '' end as words,
+        messages.arrives_at, messages.deleted_at is not null as deleted, ${hidden} as hidden,
+        ${found} and not ${hidden} as found
       from messages where messages.thread_id = own.thread_id and ${isSeen}
       order by found desc, messages.place desc nulls first, messages.created_at desc limit 1
     ) as shown
@@ -71,7 +74,7 @@ function narrowed(actor: Actor, { q, state, before }: ThreadQuery): SQL[] {
 /** By indexes of names and of messages, each alone: one condition of both would go through every thread. */
 function isFound(actor: Actor, q: string): SQL {
   const named = sql.join([sql`users.status <> 'ERASED'`, ...wordsIn(sql`users.sort_name`, q)], sql` and `)
-  const said = sql.join([isSeen, ...containsWords(sql`messages.search`, q)], sql` and `)
+  const said = sql.join([isSeen, sql`not ${isHidden(actor)}`, ...containsWords(sql`messages.search`, q)], sql` and `)
   return sql`own.thread_id in (
     select named.thread_id from users join thread_sides named on named.user_id = users.id where ${named}
     union all
@@ -96,9 +99,9 @@ function excerpt(q: string): SQL {
 }
 
 function rowOf(row: Row): ThreadRow {
-  const { message_id: id, place, own, words, arrives_at, deleted, found } = row
+  const { message_id: id, place, own, words, arrives_at, deleted, hidden, found } = row
   return {
     ...threadFacts(row),
-    last: { id, place, own, words, at: new Date(arrives_at).toISOString(), deleted, found },
+    last: { id, place, own, words, at: new Date(arrives_at).toISOString(), deleted, hidden, found },
   }
 }

@@ -1,6 +1,6 @@
 import { and, asc, eq, ne, sql } from 'drizzle-orm'
 import { declare, impersonal, type PersonalData } from '#/server/platform/personal-data.ts'
-import { messages, messageVersions, threadSides, threads } from '#/server/tables/messages.ts'
+import { messageReports, messages, messageVersions, threadSides, threads } from '#/server/tables/messages.ts'
 import { users } from '#/server/tables/users.ts'
 import { settle } from './hold.ts'
 
@@ -14,7 +14,7 @@ export const messagesPersonal: PersonalData = {
       person: 'authorId',
       copied: ['words', 'createdAt', 'changedAt', 'deletedAt', 'urgent'],
       omitted: ['search'],
-      impersonal: ['id', 'threadId', 'side', 'arrivesAt', 'place'],
+      impersonal: ['id', 'threadId', 'side', 'arrivesAt', 'place', 'removed', 'hiddenAt'],
     }),
     declare(messageVersions, { omitted: ['words'], impersonal: ['messageId', 'until'] }),
     impersonal(
@@ -22,6 +22,12 @@ export const messagesPersonal: PersonalData = {
       ['threadId', 'side', 'administration', 'readPlace', 'notifiedPlace', 'unread', 'unanswered', 'lastAt'],
       ['userId', 'takenBy'],
     ),
+    declare(messageReports, {
+      person: 'reporterId',
+      copied: ['reason', 'createdAt', 'decision', 'decidedAt'],
+      actor: ['decidedBy'],
+      impersonal: ['id', 'messageId'],
+    }),
     declare(threads, { omitted: ['pair'], impersonal: ['id', 'lastPlace', 'createdAt'] }),
   ],
 
@@ -40,7 +46,17 @@ export const messagesPersonal: PersonalData = {
       .leftJoin(users, eq(users.id, threadSides.userId))
       .where(eq(messages.authorId, id))
       .orderBy(asc(messages.createdAt), asc(messages.id))
-    return { messages: written }
+    const reported = await db
+      .select({
+        reason: messageReports.reason,
+        createdAt: messageReports.createdAt,
+        decision: messageReports.decision,
+        decidedAt: messageReports.decidedAt,
+      })
+      .from(messageReports)
+      .where(eq(messageReports.reporterId, id))
+      .orderBy(asc(messageReports.createdAt))
+    return { messages: written, reportedMessages: reported }
   },
 
   async erase(tx, { id, role }) {
@@ -55,6 +71,7 @@ export const messagesPersonal: PersonalData = {
       await tx.execute(sql`
         update messages set words = '', deleted_at = coalesce(deleted_at, now()) where author_id = ${id}`)
     }
+    await tx.execute(sql`update message_reports set reporter_id = null where reporter_id = ${id}`)
     await tx.execute(sql`update messages set author_id = null where author_id = ${id}`)
     await tx.execute(sql`update thread_sides set taken_by = null where taken_by = ${id}`)
     for (const thread of rows) await settle(tx, thread.id)

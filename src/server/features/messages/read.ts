@@ -112,8 +112,11 @@ async function readPart(
 
 /** What the actor, or the side they stand at, has before them; one query. */
 export async function countMessages(db: Queryable, actor: Actor): Promise<MessageCounts> {
-  const { rows } = await db.execute<{ unread: number; unanswered: number }>(sql`
+  const reports =
+    actor.role === 'ADMINISTRATOR' ? sql`(select count(*)::int from message_reports where decided_at is null)` : sql`0`
+  const { rows } = await db.execute<MessageCounts & Record<string, unknown>>(sql`
     select (select coalesce(sum(own.unread), 0)::int from thread_sides own where ${isOwnSide(actor)} and own.unread > 0) as unread,
-      (select count(*)::int from thread_sides own where ${isOwnSide(actor)} and own.unanswered) as unanswered`)
-  return rows[0] ?? { unread: 0, unanswered: 0 }
+      (select count(*)::int from thread_sides own where ${isOwnSide(actor)} and own.unanswered) as unanswered,
+      ${reports} as reports`)
+  return rows[0] ?? { unread: 0, unanswered: 0, reports: 0 }
 }

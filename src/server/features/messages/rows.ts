@@ -19,6 +19,9 @@ export interface MessageRow extends Record<string, unknown> {
   arrives_at: string
   changed: boolean
   deleted: boolean
+  removed: boolean
+  hidden: boolean
+  reported: boolean
 }
 
 /** Columns of the row of `messages` in a query beside `own`, the reader's side; who wrote it administrators alone learn. */
@@ -28,10 +31,22 @@ export function messageColumns({ id, role }: Pick<Actor, 'id' | 'role'>): SQL {
       ? sql`(select trim(users.first_name || ' ' || users.last_name) from users
           where users.id = messages.author_id and users.status <> 'ERASED' and messages.side = own.side)`
       : sql`null::text`
+  // Who decides of reports makes none.
+  const reported =
+    role === 'ADMINISTRATOR'
+      ? sql`false`
+      : sql`exists (select from message_reports where message_reports.message_id = messages.id
+          and message_reports.reporter_id = ${id})`
   return sql`messages.id, messages.place, messages.side = own.side as own,
     coalesce(messages.author_id = ${id}, false) as by_actor,
     ${author} as author, messages.words, messages.urgent, messages.created_at, messages.arrives_at,
-    messages.changed_at is not null as changed, messages.deleted_at is not null as deleted`
+    messages.changed_at is not null as changed, messages.deleted_at is not null as deleted, messages.removed,
+    ${isHidden({ role })} as hidden, ${reported} as reported`
+}
+
+/** The row of `messages`, beside `own`, is one that a pupil does not see until the administration has decided. */
+export function isHidden({ role }: Pick<Actor, 'role'>): SQL {
+  return role === 'STUDENT' ? sql`(messages.hidden_at is not null and messages.side <> own.side)` : sql`false`
 }
 
 /** The row of `messages` is one that the side `own` sees: what waits and is deleted nobody does. */
@@ -45,11 +60,14 @@ export function messageOf(row: MessageRow): Message {
     place: row.place,
     own: row.own,
     author: row.author,
-    words: row.words,
+    words: row.hidden ? '' : row.words,
     urgent: row.urgent,
     at: new Date(row.arrives_at).toISOString(),
     changed: row.changed && !row.deleted,
     deleted: row.deleted,
+    removed: row.removed,
+    hidden: row.hidden,
+    reported: row.reported,
     changeableUntil: row.by_actor && !row.deleted && until > Date.now() ? new Date(until).toISOString() : null,
   }
 }

@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm'
-import { type DemoSeed, demoStudent, momentOf } from '#/server/demo-seed.ts'
+import type { MessageReportReason } from '#/contract/message-rules.ts'
+import { classmatesIn, type DemoSeed, demoStudent, momentOf } from '#/server/demo-seed.ts'
 import type { Tx } from '#/server/platform/database/types.ts'
-import { messages, threadSides, threads } from '#/server/tables/messages.ts'
+import { messageReports, messages, threadSides, threads } from '#/server/tables/messages.ts'
 
-type Side = 'student' | 'professor' | 'administration'
+type Side = 'student' | 'classmate' | 'professor' | 'administration'
 
 interface DemoMessage {
   from: Side
@@ -11,6 +12,8 @@ interface DemoMessage {
   /** Minute of that day in Tunis. */
   minute: number
   words: string
+  /** Why the other side has reported it. */
+  reported?: MessageReportReason
 }
 
 interface DemoThread {
@@ -20,7 +23,7 @@ interface DemoThread {
   read?: Partial<Record<Side, number>>
 }
 
-/** What the three demo people wrote to each other. */
+/** What the three demo people wrote to each other, and what a classmate should not have written. */
 const THREADS: readonly DemoThread[] = [
   {
     sides: ['student', 'professor'],
@@ -53,6 +56,19 @@ const THREADS: readonly DemoThread[] = [
     read: { administration: 0 },
   },
   {
+    sides: ['classmate', 'professor'],
+    messages: [
+      {
+        ...{ from: 'classmate', daysAgo: 6, minute: 20 * 60 + 10, reported: 'improper' },
+        words: 'Vous notez n’importe comment et vos cours ne servent à rien !',
+      },
+      {
+        ...{ from: 'professor', daysAgo: 6, minute: 20 * 60 + 25 },
+        words: 'On en parle calmement après la séance, avec votre copie.',
+      },
+    ],
+  },
+  {
     sides: ['professor', 'administration'],
     messages: [
       {
@@ -66,11 +82,12 @@ const THREADS: readonly DemoThread[] = [
 
 /** Threads of the demo student, the professor of mathematics who can sign in and the administration. */
 export const seedThreads: DemoSeed = async (tx, academy) => {
-  const student = demoStudent(academy)?.id
+  const student = demoStudent(academy)
   if (!student) return
+  const classmate = classmatesIn(academy, student.classId)[2]?.id
   const [professor, administrator] = [await demoAccount(tx, 'professor'), await demoAccount(tx, 'admin')]
   if (!(professor && administrator)) return
-  const people = { student, professor, administration: administrator }
+  const people = { student: student.id, classmate, professor, administration: administrator }
   for (const thread of THREADS) await insert(tx, thread, people, academy.now)
 }
 
@@ -82,10 +99,11 @@ async function demoAccount(tx: Tx, username: string): Promise<string | undefined
 async function insert(
   tx: Tx,
   { sides, read = {}, messages: written }: DemoThread,
-  people: Record<Side, string>,
+  people: Record<Side, string | undefined>,
   now: Date,
 ): Promise<void> {
   const [one, other] = sides
+  if (!(people[one] && people[other])) return
   const pair =
     other === 'administration' ? `administration:${people[one]}` : [people[one], people[other]].sort().join(':')
   const [thread] = await tx
@@ -95,14 +113,19 @@ async function insert(
     .onConflictDoNothing()
     .returning({ id: threads.id })
   if (!thread) return
-  const sent = written.map(({ from, words, ...when }, index) => {
+  const sent = written.map(({ from, words, reported, ...when }, index) => {
     const at = momentOf(when, now)
     return {
       ...{ id: crypto.randomUUID(), threadId: thread.id, side: sides.indexOf(from), authorId: people[from], words },
-      ...{ createdAt: at, arrivesAt: at, place: index + 1 },
+      ...{ createdAt: at, arrivesAt: at, place: index + 1, hiddenAt: reported ? at : null },
+      reason: reported,
     }
   })
   await tx.insert(messages).values(sent)
+  const reports = sent.flatMap(({ id: messageId, reason, side, createdAt }) =>
+    reason ? { messageId, reason, createdAt, reporterId: people[sides[side === 0 ? 1 : 0]] } : [],
+  )
+  if (reports.length > 0) await tx.insert(messageReports).values(reports)
   await tx.insert(threadSides).values(
     sides.map((whose, side) => {
       const readPlace = read[whose] ?? written.length

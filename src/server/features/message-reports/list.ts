@@ -1,0 +1,61 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { MessageReport, MessageReportPage, MessageReportQuery } from '#/contract/message-reports.ts'
+import { type Actor, requireRole } from '#/server/actor.ts'
+import type { Deps } from '#/server/deps.ts'
+import type { Queryable } from '#/server/platform/database/types.ts'
+import { type NamedRow, namedPerson, type OverseenRow, overseenColumns, overseenOf } from './rows.ts'
+
+interface ReportRow extends OverseenRow {
+  id: string
+  reason: MessageReport['reason']
+  created_at: string
+  reporter: NamedRow
+  decision: MessageReport['decision']
+  decided_at: string | null
+  decidable: boolean
+}
+
+/**
+ * A page of reports of messages, open ones the oldest first, decided ones the newest first; two queries.
+ * @throws {ServiceError} FORBIDDEN for anybody but administrators
+ */
+export async function listMessageReports(
+  { database: { db } }: Pick<Deps, 'database'>,
+  actor: Actor,
+  { state, page, size }: MessageReportQuery,
+): Promise<MessageReportPage> {
+  requireRole(actor, 'ADMINISTRATOR')
+  const isOpen = state === 'open'
+  const where = isOpen ? sql`message_reports.decided_at is null` : sql`message_reports.decided_at is not null`
+  const order = isOpen
+    ? sql`message_reports.created_at, message_reports.id`
+    : sql`message_reports.decided_at desc, message_reports.id`
+  const range = sql`where ${where} order by ${order} limit ${size} offset ${(page - 1) * size}`
+  const [items, counted] = await Promise.all([
+    readReports(db, actor, range),
+    db.execute<{ total: number }>(sql`select count(*)::int as total from message_reports where ${where}`),
+  ])
+  return { items, total: counted.rows[0]?.total ?? 0, page, size }
+}
+
+/** @param range which of them, in which order */
+export async function readReports(db: Queryable, actor: Actor, range: SQL): Promise<MessageReport[]> {
+  const { rows } = await db.execute<ReportRow>(sql`
+    select message_reports.id, message_reports.reason, message_reports.created_at, message_reports.decision,
+      message_reports.decided_at, ${namedPerson(sql`reporter`)} as reporter, ${overseenColumns},
+      message_reports.decided_at is null and messages.author_id is distinct from ${actor.id}::uuid as decidable
+    from message_reports join messages on messages.id = message_reports.message_id
+      left join users author on author.id = messages.author_id
+      left join users reporter on reporter.id = message_reports.reporter_id
+    ${range}`)
+  return rows.map((row) => ({
+    id: row.id,
+    reason: row.reason,
+    at: new Date(row.created_at).toISOString(),
+    reporter: row.reporter,
+    message: overseenOf(row),
+    decision: row.decision,
+    decidedAt: row.decided_at === null ? null : new Date(row.decided_at).toISOString(),
+    decidable: row.decidable,
+  }))
+}
