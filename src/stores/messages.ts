@@ -1,3 +1,5 @@
+import { messageReportEndpoints } from '#/contract/message-reports.ts'
+import type { MessageReportReason } from '#/contract/message-rules.ts'
 import { type Message, messageEndpoints, type Thread, type ThreadPart } from '#/contract/messages.ts'
 import { call } from './api.ts'
 import { putMessageCounts } from './message-counts.ts'
@@ -14,6 +16,11 @@ export async function changeMessage(id: string, words: string): Promise<Message>
 /** Takes a message of the reader away for everybody. @returns what is left of it @throws {RequestError} as `changeMessage` */
 export async function deleteMessage(id: string): Promise<Message> {
   return changed(await call(messageEndpoints.delete, { id }))
+}
+
+/** Reports a message of somebody else. @returns it as the reader has it now @throws {RequestError} when it fails */
+export async function reportMessage(id: string, reason: MessageReportReason): Promise<Message> {
+  return changed(await call(messageReportEndpoints.report, { id, body: { reason } }))
 }
 
 /** Says which administrator answers in a thread; `null` = nobody in particular. @throws {RequestError} when it fails */

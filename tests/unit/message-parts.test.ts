@@ -15,6 +15,7 @@ function message(place: number | null, more: Partial<Message> = {}): Message {
   return {
     ...{ id: `m${place}`, place, own: false, author: null, words: `words ${place}`, urgent: false },
     ...{ at: '2026-01-05T10:00:00.000Z', changed: false, deleted: false, changeableUntil: null },
+    ...{ removed: false, hidden: false, reported: false },
     ...more,
   }
 }
@@ -74,6 +75,7 @@ describe('parts of a thread', () => {
     const messages = [message(1), message(2, { own: true }), message(3), message(4, { deleted: true }), message(null)]
     expect(newAfter(messages, 0).map(({ place }) => place)).toEqual([1, 3])
     expect(newAfter(messages, 1).map(({ place }) => place)).toEqual([3])
+    expect(newAfter([message(1, { hidden: true })], 0)).toEqual([])
     expect(lastPlace(messages)).toBe(4)
     expect(lastPlace([])).toBe(0)
   })

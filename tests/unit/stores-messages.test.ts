@@ -385,7 +385,7 @@ describe('how many messages are not read', () => {
     expect(heard).toEqual(['messages'])
     unread = 4
     tell()
-    counts.putMessageCounts({ unread: 2, unanswered: 0 })
+    counts.putMessageCounts({ unread: 2, unanswered: 0, reports: 0 })
     await seconds(0)
     expect(counts.$messageCounts.get()?.unread).toBe(2)
     answer = cut

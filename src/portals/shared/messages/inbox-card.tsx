@@ -83,7 +83,7 @@ function Threads({ of: rows, path }: { of: readonly ThreadRow[]; path: string })
               <CorrespondentName of={other} />
             </a>
             <span className="ell" dir="auto">
-              {last.words}
+              {last.hidden ? t('inbox.hidden') : last.words}
             </span>
           </span>
           {unread > 0 && (

@@ -44,7 +44,7 @@ export function lastPlace(messages: readonly Message[]): number {
 
 /** @returns those of the other side that came after a place */
 export function newAfter(messages: readonly Message[], place: number): Message[] {
-  return messages.filter((message) => !message.own && !message.deleted && (message.place ?? 0) > place)
+  return messages.filter((each) => !(each.own || each.deleted || each.hidden) && (each.place ?? 0) > place)
 }
 
 /**

@@ -1,7 +1,8 @@
-import { type ReactElement, useState } from 'react'
+import { type ReactElement, useRef, useState } from 'react'
 import type { Message } from '#/contract/messages.ts'
 import { formatTime } from '#/i18n/dates.ts'
 import { useT } from '#/i18n/react.tsx'
+import { useMe } from '#/portals/shared/use-me.ts'
 import { useTask } from '#/portals/shared/use-task.ts'
 import { deleteMessage } from '#/stores/messages.ts'
 import { Isolate, Ltr } from '#/ui/bidi.tsx'
@@ -12,6 +13,7 @@ import { ConfirmDialog } from '#/ui/dialog.tsx'
 import { Icon } from '#/ui/icon.tsx'
 import { Words } from '#/ui/words.tsx'
 import { ArrivalTime } from './message-time.tsx'
+import { ReportMessage } from './report-message.tsx'
 
 interface MessageItemProps {
   message: Message
@@ -27,13 +29,21 @@ interface MessageItemProps {
 /** A message in its thread: own ones at the end of the line, the other's at its start. */
 export function MessageItem({ message, name, now, onEdit, onPut }: MessageItemProps): ReactElement {
   const t = useT()
-  const { own, author, deleted } = message
+  const isAdministrator = useMe().role === 'ADMINISTRATOR'
+  const item = useRef<HTMLLIElement>(null)
+  const { own, author } = message
+  const gone = goneOf(message)
   const isChangeable = message.changeableUntil !== null && now < Date.parse(message.changeableUntil)
   return (
-    <li className={classes('message', own && 'message-own')} data-message={message.id}>
+    <li
+      ref={item}
+      className={classes('message', own && 'message-own')}
+      data-message={message.id}
+      tabIndex={own ? undefined : -1}
+    >
       <span className="sr-only">{own ? (author ?? t('threads.you')) : t('threads.from', { name })}</span>
-      {deleted ? (
-        <p className="bubble bubble-deleted">{t('threads.deleted')}</p>
+      {gone ? (
+        <p className="bubble bubble-deleted">{t(gone)}</p>
       ) : (
         <div className="bubble">
           <p dir="auto">
@@ -53,12 +63,21 @@ export function MessageItem({ message, name, now, onEdit, onPut }: MessageItemPr
             <Ltr>{formatTime(message.at)}</Ltr>
           </time>
         )}
-        {message.changed && !deleted && <span>{t('threads.changed')}</span>}
-        {message.urgent && !deleted && <Chip tone="warning">{t('threads.urgent')}</Chip>}
-        {isChangeable && !deleted && <Acts message={message} onEdit={onEdit} onPut={onPut} />}
+        {message.changed && !gone && <span>{t('threads.changed')}</span>}
+        {message.urgent && !gone && <Chip tone="warning">{t('threads.urgent')}</Chip>}
+        {message.reported && !message.hidden && <span>{t('threads.reported')}</span>}
+        {isChangeable && !gone && <Acts message={message} onEdit={onEdit} onPut={onPut} />}
+        {!(own || isAdministrator) && <ReportMessage message={message} item={item} onPut={onPut} />}
       </div>
     </li>
   )
+}
+
+/** @returns what stands in place of the words, where they are not shown */
+function goneOf({ removed, deleted, hidden }: Message) {
+  if (removed) return 'threads.removed'
+  if (deleted) return 'threads.deleted'
+  return hidden ? 'threads.hidden' : undefined
 }
 
 /** What can be done with one's own message in its first minutes. */

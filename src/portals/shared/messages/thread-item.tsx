@@ -89,7 +89,8 @@ function LastWords({ last, mark, unread }: LastWordsProps): ReactElement {
       </span>
     )
   }
-  const words = mark?.words ?? (last.deleted ? t('threads.deleted') : last.words)
+  const gone = last.deleted ? t('threads.deleted') : last.hidden ? t('inbox.hidden') : undefined
+  const words = mark?.words ?? gone ?? last.words
   const before = mark ? t('threads.draft') : last.own && !last.found && !last.deleted ? t('threads.you') : undefined
   return (
     <span className={classes('flex min-w-0 gap-1 text-sm', unread && !mark ? 'font-semibold' : 'text-muted')}>

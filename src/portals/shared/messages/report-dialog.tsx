@@ -1,0 +1,83 @@
+import { type ReactElement, useEffect, useId, useRef, useState } from 'react'
+import { MESSAGE_REPORT_REASONS, type MessageReportReason } from '#/contract/message-rules.ts'
+import type { Message } from '#/contract/messages.ts'
+import { useT } from '#/i18n/react.tsx'
+import { useForm } from '#/portals/shared/form/use-form.ts'
+import { messageOf } from '#/stores/errors.ts'
+import { reportMessage } from '#/stores/messages.ts'
+import { Alert } from '#/ui/alert.tsx'
+import { Button } from '#/ui/button.tsx'
+import { Dialog } from '#/ui/dialog.tsx'
+import { Icon } from '#/ui/icon.tsx'
+
+interface ReportDialogProps {
+  message: Message
+  onClose: () => void
+  /** The administration is told; this is how the message is for the reader now. */
+  onReported: (message: Message) => void
+}
+
+/** Asks why a message is reported: the way back has the focus first, and no reason is chosen for anybody. */
+export function ReportDialog({ message, onClose, onReported }: ReportDialogProps): ReactElement {
+  const t = useT()
+  const id = useId()
+  const back = useRef<HTMLButtonElement>(null)
+  // Reporting empties the words of it before this closes.
+  const [words] = useState(message.words)
+  const { draft, change, faultOf, error, busy, props } = useForm<{ reason: MessageReportReason | undefined }>({
+    start: () => ({ reason: undefined }),
+    faultsOf: ({ reason }) => (reason ? {} : { reason: t('threads.reasonMissing') }),
+    async save({ reason }) {
+      if (reason) onReported(await reportMessage(message.id, reason))
+    },
+  })
+  const fault = faultOf('reason')
+  // A dialog gives the focus to what stands first in it, which is a reason.
+  useEffect(() => back.current?.focus(), [])
+
+  return (
+    <Dialog open title={t('threads.reportTitle')} onCancel={onClose} describedBy={`${id}-text`}>
+      <form {...props} className="report-form grid min-w-0 gap-3">
+        <div id={`${id}-text`} className="grid gap-3 text-muted">
+          <p>{t('threads.reportText')}</p>
+          <p className="line-clamp-3 border-s-2 border-line ps-3" dir="auto">
+            {words}
+          </p>
+        </div>
+        <fieldset className="min-w-0">
+          <legend className="sr-only">{t('threads.reportReason')}</legend>
+          {MESSAGE_REPORT_REASONS.map((reason) => (
+            <label key={reason} className="opt-row opt-start">
+              <input
+                className="check"
+                type="radio"
+                name="reason"
+                value={reason}
+                checked={draft.reason === reason}
+                aria-invalid={fault ? true : undefined}
+                aria-describedby={fault ? `${id}-fault` : undefined}
+                onChange={() => change({ reason })}
+              />
+              <span>{t(`threads.reason.${reason}`)}</span>
+            </label>
+          ))}
+          {fault && (
+            <p className="error" id={`${id}-fault`}>
+              <Icon name="alert" />
+              <span>{fault}</span>
+            </p>
+          )}
+        </fieldset>
+        {error !== undefined && <Alert tone="error">{messageOf(error, 'general', t)}</Alert>}
+        <div className="row">
+          <Button ref={back} variant="outline" onClick={onClose}>
+            {t('threads.reportNo')}
+          </Button>
+          <Button variant="danger" type="submit" busy={busy}>
+            {t('threads.reportYes')}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}
