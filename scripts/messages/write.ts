@@ -12,6 +12,7 @@ const ADMINISTRATOR_NAMESPACES = new Set(['school-year', 'year-turn'])
 /** Of what staff does, what comes with the screens on which sessions are planned and pupils followed: no first page waits for it. */
 const DESK_NAMESPACES = new Set([
   ...['planner', 'session-form', 'session-absences', 'session-rooms', 'teaching-hours', 'follow', 'session-plans'],
+  'message-reports',
 ])
 /** What comes with the screens of messages, whoever opens them. */
 const THREAD_NAMESPACES = new Set(['threads'])

@@ -31,6 +31,7 @@ interface DashboardReads {
 /** The academy at a glance. */
 export function Dashboard({ reads }: ScreenProps<DashboardReads>): ReactElement {
   const requests = useRead(reads.requests).data
+  const counts = useRead(reads.messageCounts).data
   return (
     <>
       <Greeting />
@@ -38,7 +39,7 @@ export function Dashboard({ reads }: ScreenProps<DashboardReads>): ReactElement 
         {(dashboard) => (
           <>
             <Counts counts={dashboard.counts} />
-            <NeedsMe of={dashboard} requests={requests} />
+            <NeedsMe of={dashboard} requests={requests} reports={counts?.reports ?? 0} />
             <UnansweredCard read={reads.unanswered} counts={reads.messageCounts} />
             <TodayCard read={reads.today} />
             {dashboard.studentsByClass.length > 0 ? (

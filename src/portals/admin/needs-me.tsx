@@ -13,10 +13,16 @@ interface NeedsMeProps {
   of: Pick<AdminDashboard, 'waiting' | 'preparesFilms' | 'wall'>
   /** What people asked for and nobody decided yet, the oldest; absent until it is known. */
   requests: RequestPage | undefined
+  /** Reported messages of which nobody has decided. */
+  reports: number
 }
 
 /** What waits for an administrator: people to be approved, requests to be decided, and what the machine lacks. */
-export function NeedsMe({ of: { waiting, preparesFilms, wall }, requests }: NeedsMeProps): ReactElement | null {
+export function NeedsMe({
+  of: { waiting, preparesFilms, wall },
+  requests,
+  reports,
+}: NeedsMeProps): ReactElement | null {
   const t = useT()
   // Without a wall films are not made ready either: that is said once.
   const lacks = wall === 'refused' ? 'refused' : preparesFilms ? undefined : 'ffmpeg'
@@ -25,12 +31,20 @@ export function NeedsMe({ of: { waiting, preparesFilms, wall }, requests }: Need
     waiting.students +
     waiting.sessions.count +
     (requests?.total ?? 0) +
+    reports +
     (lacks ? 1 : 0) +
     (wall === 'none' ? 1 : 0)
   if (total === 0) return null
   return (
     <Card title={t('admin.needs.title')} aside={<Count>{total}</Count>}>
       <ul className="list">
+        {reports > 0 && (
+          <li>
+            <a className="link" href={routes.messageReports}>
+              {t('admin.needs.reports', { count: reports })}
+            </a>
+          </li>
+        )}
         {waiting.professors > 0 && (
           <li>
             <a className="link" href={`${peoplePath('PROFESSOR')}?status=PENDING`}>

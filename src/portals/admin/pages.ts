@@ -11,6 +11,8 @@ import { groupCandidateAddress } from '#/contract/group-lists.ts'
 import { groupEndpoints } from '#/contract/groups.ts'
 import { importEndpoints } from '#/contract/imports.ts'
 import { mailEndpoints } from '#/contract/mails.ts'
+import { messageReportAddress } from '#/contract/message-report-list.ts'
+import { messageReportEndpoints } from '#/contract/message-reports.ts'
 import { pageAddress } from '#/contract/page-address.ts'
 import { auditAddress, FIRST_REQUESTS, mailAddress } from '#/contract/people-lists.ts'
 import { personEndpoints } from '#/contract/person.ts'
@@ -347,6 +349,18 @@ export const pages = {
     screen: async () => (await import('./calendar/calendar.tsx')).AcademyCalendar,
   }),
   ...messagePages,
+  messageReports: page({
+    title: 'common.title.messageReports',
+    under: 'messages',
+    reads: ({ search }) => ({ reports: read(messageReportEndpoints.list, messageReportAddress.queryOf(search)) }),
+    screen: async () => (await import('./message-reports/reports-page.tsx')).MessageReportsPage,
+  }),
+  messageOversight: page({
+    title: 'common.title.messageOversight',
+    under: 'messages',
+    reads: ({ params: { id = '' } }) => ({ person: read(personEndpoints.read, { id }) }),
+    screen: async () => (await import('./message-reports/oversight-page.tsx')).OversightPage,
+  }),
   contact: page({
     title: 'common.title.contactMessages',
     menu: { label: 'admin.menu.contact', icon: 'message', begins: { caption: 'admin.menu.site' } },

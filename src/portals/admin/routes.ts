@@ -58,6 +58,8 @@ export const routes = {
   followLesson: '/admin/follow/lessons/:id',
   messages: '/admin/messages',
   messageNew: '/admin/messages/new',
+  messageReports: '/admin/messages/reports',
+  messageOversight: '/admin/messages/oversight/:id',
   thread: '/admin/messages/:id',
   bin: '/admin/recycle-bin',
   imports: '/admin/imports',

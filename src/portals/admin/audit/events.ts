@@ -32,6 +32,7 @@ export const EVENTS = {
   mail: ['read'],
   file: ['added', 'removed', 'failed', 'retried', 'captions-saved', 'captions-removed'],
   import: ['checked', 'started', 'finished', 'stopped'],
+  message: ['reported', 'removed', 'kept', 'oversight'],
   thread: ['taken', 'handed-over', 'given-back'],
   contact: ['replied', 'answered', 'reopened'],
   text: ['published'],

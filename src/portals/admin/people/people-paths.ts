@@ -26,3 +26,8 @@ export function newPersonPath(role: Role): string {
 export function editPersonPath(person: { role: Role; id: string }): string {
   return `${personPath(person)}/edit`
 }
+
+/** @returns the address where the conversations of a pupil or professor are read for a reason */
+export function oversightPath(id: string): string {
+  return routes.messageOversight.replace(':id', id)
+}

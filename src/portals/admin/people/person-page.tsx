@@ -16,7 +16,7 @@ import { Avatar } from '#/ui/avatar.tsx'
 import { Isolate } from '#/ui/bidi.tsx'
 import { ButtonLink } from '#/ui/button.tsx'
 import { Card } from '#/ui/card.tsx'
-import { editPersonPath, peoplePath } from './people-paths.ts'
+import { editPersonPath, oversightPath, peoplePath } from './people-paths.ts'
 import { PersonActions } from './person-actions.tsx'
 import { PersonConsents } from './person-consents.tsx'
 import { PersonFacts } from './person-facts.tsx'
@@ -95,6 +95,11 @@ function Whole({ person, page, reads }: PersonPageProps & { person: User }): Rea
         </div>
         <aside>
           <PersonActions person={person} />
+          {person.role !== 'ADMINISTRATOR' && person.status !== 'ERASED' && (
+            <ButtonLink variant="ghost" icon="message" block href={oversightPath(person.id)}>
+              {t('admin.people.conversations')}
+            </ButtonLink>
+          )}
         </aside>
       </div>
     </>

@@ -2,12 +2,16 @@ import { type ReactElement, type ReactNode, useEffect } from 'react'
 import { threadAddress } from '#/contract/message-lists.ts'
 import type { ThreadPart } from '#/contract/messages.ts'
 import type { Read } from '#/contract/read.ts'
-import { useT } from '#/i18n/react.tsx'
+import { formatNumber } from '#/i18n/format.ts'
+import { useLocale, useT } from '#/i18n/react.tsx'
+import { useBooted } from '#/portals/shared/use-booted.ts'
 import { useMe } from '#/portals/shared/use-me.ts'
+import { $messageCounts } from '#/stores/message-counts.ts'
 import { startMessageQueue } from '#/stores/message-queue.ts'
 import { replacePath } from '#/stores/navigation.ts'
 import type { PortalPage } from '#/stores/router.ts'
 import { ButtonLink } from '#/ui/button.tsx'
+import { Count } from '#/ui/chip.tsx'
 import { SearchInput } from '#/ui/search-input.tsx'
 import { type ListAt, listAddressAt, statesOf } from './list-at.ts'
 import { ThreadList } from './thread-list.tsx'
@@ -26,7 +30,7 @@ interface MessagesFrameProps {
 export function MessagesFrame({ page, list, children }: MessagesFrameProps): ReactElement {
   const t = useT()
   const own = useMessagesPath()
-  const { id } = useMe()
+  const { id, role } = useMe()
   useEffect(() => startMessageQueue(id), [id])
   const isNew = page.route === 'messageNew'
   // Beside a new message the list is whole: the address says whom that goes to.
@@ -49,6 +53,7 @@ export function MessagesFrame({ page, list, children }: MessagesFrameProps): Rea
           </div>
           <ListTools at={at} />
         </div>
+        {role === 'ADMINISTRATOR' && <ReportsLink href={`${own}/reports`} />}
         <UnsentElsewhere />
         <ThreadList read={list} at={at} />
       </section>
@@ -56,6 +61,24 @@ export function MessagesFrame({ page, list, children }: MessagesFrameProps): Rea
         {children ?? <p className="m-auto p-8 text-muted">{t('threads.choose')}</p>}
       </section>
     </div>
+  )
+}
+
+/** To what pupils and professors reported, and how much of it nobody has decided. */
+function ReportsLink({ href }: { href: string }): ReactElement {
+  const t = useT()
+  const locale = useLocale()
+  const reports = useBooted($messageCounts, () => undefined)?.reports ?? 0
+  return (
+    <a className="link flex items-center gap-2 border-b border-line px-4 py-2" href={href}>
+      <span>{t('threads.reports')}</span>
+      {reports > 0 && (
+        <>
+          <Count aria-hidden="true">{formatNumber(locale, reports)}</Count>
+          <span className="sr-only">{t('threads.reportsOpen', { count: reports })}</span>
+        </>
+      )}
+    </a>
   )
 }
 

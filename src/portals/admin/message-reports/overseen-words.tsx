@@ -1,0 +1,36 @@
+import type { ReactElement } from 'react'
+import type { MessageReport } from '#/contract/message-reports.ts'
+import { useT } from '#/i18n/react.tsx'
+import { Words } from '#/ui/words.tsx'
+
+/** All that a message ever said: what it says, else what it said before it was deleted, and what was changed. */
+export function OverseenWords({ of: message }: { of: MessageReport['message'] }): ReactElement {
+  const t = useT()
+  const { deleted, words, versions } = message
+  const said = deleted ? (versions.at(-1)?.words ?? '') : words
+  const before = deleted ? versions.slice(0, -1) : versions
+  return (
+    <div className="grid gap-2">
+      {deleted && (
+        <p className="muted text-sm">{t(said === '' ? 'message-reports.erased' : 'message-reports.deleted')}</p>
+      )}
+      {said !== '' && <Said words={said} />}
+      {before.length > 0 && (
+        <>
+          <p className="muted text-sm">{t('message-reports.before')}</p>
+          {before.map(({ until, words: earlier }) => (
+            <Said key={until} words={earlier} />
+          ))}
+        </>
+      )}
+    </div>
+  )
+}
+
+function Said({ words }: { words: string }): ReactElement {
+  return (
+    <p className="as-written border-s-2 border-line ps-3" dir="auto">
+      <Words of={words} />
+    </p>
+  )
+}
