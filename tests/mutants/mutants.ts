@@ -100,6 +100,8 @@ export const MUTANTS: readonly Mutant[] = [
   mutant('d6-messages-without-end', 'the limit of messages in a minute', 'api messages'),
   mutant('p4-pupils-to-pupils', 'the rule that pupils do not write to pupils', 'api message-rules'),
   mutant('p4-any-professor', 'the limit of whom pupils write to, to who teaches them', 'api message-rules'),
+  mutant('p4-read-without-a-trace', 'the row in the audit log of who reads a thread of others', 'api message-reports'),
+  mutant('p4-reported-is-shown', 'the hiding of a reported message from pupils', 'api message-reports'),
   mutant('p1-no-guardian-asked', 'the guardian whom a minor’s registration needs', 'api signup'),
   mutant('p1-minors-wait-for-nobody', 'the wait for a guardian’s consent', 'api signup'),
   mutant('p1-who-waits-signs-in', 'the look whether an account may be used', 'api signup'),

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
+import type { Locale } from '#/contract/locales.ts'
 import { readPath } from '#/portals/shared/reader/read-path.ts'
-import { untilLive } from './visits.ts'
+import { untilLive, wordsOf } from './visits.ts'
 
 /** Opens the first subject of the demo student, who has lessons in it. */
 export async function openFirstSubject(page: Page): Promise<void> {
@@ -11,6 +12,31 @@ export async function openFirstSubject(page: Page): Promise<void> {
 /** Opens the thread that stands first in the list of somebody's messages. */
 export async function openFirstThread(page: Page): Promise<void> {
   await follow(page, 'main ul a[href*="/messages/"]')
+}
+
+/** Asks to report the last message of the other side in that thread. */
+export async function askToReport(page: Page, locale: Locale): Promise<void> {
+  await openFirstThread(page)
+  const t = wordsOf(locale)
+  await page
+    .getByRole('log')
+    .getByRole('button', { name: t('threads.report') })
+    .last()
+    .click()
+  await expect(page.getByRole('button', { name: t('threads.reportNo') })).toBeFocused()
+}
+
+/** Shows the conversation around the first reported message. */
+export async function readFirstReport(page: Page, locale: Locale): Promise<void> {
+  const article = page.getByRole('article').first()
+  await article.getByRole('button', { name: wordsOf(locale)('message-reports.read') }).click()
+  await expect(article.getByRole('heading', { level: 3 })).toBeVisible()
+}
+
+/** Goes to where the conversations of a pupil are read for a reason. */
+export async function openOversight(page: Page): Promise<void> {
+  await follow(page, 'main tbody a[href*="/admin/students/"]')
+  await follow(page, 'main a[href*="/oversight/"]')
 }
 
 /** Opens its first lesson. */
@@ -51,7 +77,7 @@ export async function openFirstGroup(page: Page): Promise<void> {
 
 /** Opens the plan of many sessions that the demo academy has. */
 export async function openFirstPlan(page: Page): Promise<void> {
-  await follow(page, 'main td a.who-link')
+  await follow(page, 'main tbody a[href*="/admin/students/"]')
 }
 
 /** Goes to the first link by its address. */

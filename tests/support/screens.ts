@@ -1,12 +1,15 @@
 import type { Page } from '@playwright/test'
 import type { Locale } from '#/contract/locales.ts'
 import {
+  askToReport,
   openFirstDocument,
   openFirstGroup,
   openFirstLesson,
   openFirstPlan,
   openFirstSubject,
   openFirstThread,
+  openOversight,
+  readFirstReport,
 } from './found-screens.ts'
 import * as states from './screen-states.ts'
 import type { Account } from './visits.ts'
@@ -124,6 +127,8 @@ const adminScreens = of('admin', [
   { name: 'admin-contact-all', path: '/admin/contact?state=all' },
   { name: 'admin-contact-none', path: '/admin/contact?q=nobody' },
   { name: 'admin-thread', path: '/admin/messages', reach: openFirstThread },
+  { name: 'admin-message-reports', path: '/admin/messages/reports', reach: readFirstReport },
+  { name: 'admin-message-oversight', path: '/admin/students', like: 'admin-message-reports', reach: openOversight },
   { name: 'admin-contact-message', path: '/admin/contact?state=all', reach: states.openMessage },
   { name: 'admin-profile', path: '/admin/my-profile' },
   { name: 'admin-not-found', path: '/admin/no-such-page', status: 404 },
@@ -173,6 +178,7 @@ const studentScreens = of('student', [
   { name: 'student-messages', path: '/student/messages' },
   { name: 'student-messages-none', path: '/student/messages?q=nobody-at-all', like: 'student-messages' },
   { name: 'student-thread', path: '/student/messages', reach: openFirstThread },
+  { name: 'student-message-report', path: '/student/messages', only: 360, overlaid: true, reach: askToReport },
   { name: 'student-message-new', path: '/student/messages/new' },
   { name: 'student-not-found', path: '/student/no-such-page', status: 404 },
 ])
