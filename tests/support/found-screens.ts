@@ -77,7 +77,7 @@ export async function openFirstGroup(page: Page): Promise<void> {
 
 /** Opens the plan of many sessions that the demo academy has. */
 export async function openFirstPlan(page: Page): Promise<void> {
-  await follow(page, 'main tbody a[href*="/admin/students/"]')
+  await follow(page, 'main td a.who-link')
 }
 
 /** Goes to the first link by its address. */
