@@ -12,8 +12,9 @@ const ADMINISTRATOR_NAMESPACES = new Set(['school-year', 'year-turn'])
 /** Of what staff does, what comes with the screens on which sessions are planned and pupils followed: no first page waits for it. */
 const DESK_NAMESPACES = new Set([
   ...['planner', 'session-form', 'session-absences', 'session-rooms', 'teaching-hours', 'follow', 'session-plans'],
-  'message-reports',
 ])
+/** What comes with the screens of administrators on which they see what was done, and decide of it. */
+const OFFICE_NAMESPACES = new Set(['audit', 'message-reports'])
 /** What comes with the screens of messages, whoever opens them. */
 const THREAD_NAMESPACES = new Set(['threads'])
 /** Namespaces of everybody's that the server needs too: it mails what screens say. */
@@ -23,7 +24,7 @@ const GUEST_NAMESPACES = new Set(['auth', 'common', 'errors', 'shell'])
 
 const NOT_EVERYBODYS = [
   ...[SERVER_NAMESPACES, STAFF_NAMESPACES, ADMINISTRATOR_NAMESPACES, DESK_NAMESPACES],
-  THREAD_NAMESPACES,
+  ...[THREAD_NAMESPACES, OFFICE_NAMESPACES],
 ]
 
 const isServers = (name: string): boolean => SERVER_NAMESPACES.has(name) || SHARED_NAMESPACES.has(name)
@@ -42,6 +43,7 @@ export function writeCompiled({ messages }: Catalogues, folder: string): string[
       moduleOf(collect(messages, [locale], (name) => ADMINISTRATOR_NAMESPACES.has(name))),
     )
     files.set(`desk-${locale}.ts`, moduleOf(collect(messages, [locale], (name) => DESK_NAMESPACES.has(name))))
+    files.set(`office-${locale}.ts`, moduleOf(collect(messages, [locale], (name) => OFFICE_NAMESPACES.has(name))))
     files.set(`threads-${locale}.ts`, moduleOf(collect(messages, [locale], (name) => THREAD_NAMESPACES.has(name))))
     files.set(`api-${locale}.ts`, moduleOf(collect(messages, [locale], isServers)))
   }

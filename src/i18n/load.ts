@@ -30,6 +30,12 @@ const DESK: Record<Locale, Loader> = {
   en: () => import('./compiled/desk-en.ts'),
 }
 
+const OFFICE: Record<Locale, Loader> = {
+  ar: () => import('./compiled/office-ar.ts'),
+  fr: () => import('./compiled/office-fr.ts'),
+  en: () => import('./compiled/office-en.ts'),
+}
+
 const THREADS: Record<Locale, Loader> = {
   ar: () => import('./compiled/threads-ar.ts'),
   fr: () => import('./compiled/threads-fr.ts'),
@@ -52,12 +58,14 @@ export async function loadMessages(locale: Locale, readers: Readers): Promise<Me
   return Object.assign({}, ...chunks.map(({ messages }) => messages))
 }
 
-/** Fetches the messages of one language of the screens of staff that no first page leads with. */
-export async function loadDeskMessages(locale: Locale): Promise<Messages> {
-  return (await DESK[locale]()).messages
-}
+/**
+ * Words that no first page leads with: of the screens on which staff plans and follows, of those on which administrators
+ * see what was done, and of those on which people write to each other.
+ */
+const LATER = { desk: DESK, office: OFFICE, threads: THREADS } as const
+export type LaterWords = keyof typeof LATER
 
-/** Fetches the messages of one language of the screens on which people write to each other. */
-export async function loadThreadMessages(locale: Locale): Promise<Messages> {
-  return (await THREADS[locale]()).messages
+/** Fetches words of one language that come with the screens that need them. */
+export async function loadLaterMessages(which: LaterWords, locale: Locale): Promise<Messages> {
+  return (await LATER[which][locale]()).messages
 }

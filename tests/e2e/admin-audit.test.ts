@@ -10,7 +10,7 @@ test('tells who did what to whom, narrowed by what, person and day', { tag: '@fe
 }) => {
   const person = await makeStudent(await administrator())
   await open(page, `/admin/audit?objectId=${person.id}`)
-  const row = page.getByRole('row').filter({ hasText: t('admin.event.user.created') })
+  const row = page.getByRole('row').filter({ hasText: t('audit.event.user.created') })
   await expect(row).toContainText(person.lastName)
   await expect(row.getByRole('link')).toHaveCount(2)
 

@@ -89,7 +89,7 @@ test.describe('one person', () => {
     await page.getByRole('button', { name: t('admin.people.form.create.STUDENT') }).click()
     await expect(page.getByRole('heading', { level: 1 })).toContainText(`ملاك ${lastName}`)
     await expect(page.getByRole('link', { name: '+216 98 123 456' })).toBeVisible()
-    await expect(page.getByText(t('admin.event.user.created'))).toBeVisible()
+    await expect(page.getByText(t('audit.event.user.created'))).toBeVisible()
   })
 
   test('is changed; leaving with changes asks once', async ({ page }) => {
@@ -122,8 +122,8 @@ test.describe('one person', () => {
     await expect(main.getByText(t('admin.people.status.SUSPENDED'), { exact: true })).toBeVisible()
     await page.getByRole('button', { name: t('common.undo') }).click()
     await expect(main.getByText(t('admin.people.status.ACTIVE'), { exact: true })).toBeVisible()
-    await expect(page.getByRole('row').filter({ hasText: t('admin.event.user.suspended') })).toBeVisible()
-    await expect(page.getByRole('row').filter({ hasText: t('admin.event.user.reactivated') })).toBeVisible()
+    await expect(page.getByRole('row').filter({ hasText: t('audit.event.user.suspended') })).toBeVisible()
+    await expect(page.getByRole('row').filter({ hasText: t('audit.event.user.reactivated') })).toBeVisible()
   })
 
   test('gets a code that is shown once', async ({ page }) => {

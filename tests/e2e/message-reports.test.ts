@@ -165,7 +165,7 @@ test.describe('the administration', { tag: '@feature:messages' }, () => {
     await expect(threads.first()).toContainText(text)
 
     await open(page, '/admin/audit')
-    await expect(page.getByRole('main')).toContainText(t('admin.event.message.oversight'))
+    await expect(page.getByRole('main')).toContainText(t('audit.event.message.oversight'))
   })
 })
 

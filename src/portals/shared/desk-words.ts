@@ -1,4 +1,4 @@
-import { addDeskMessages } from '#/portals/shared/page-messages.ts'
+import { addMessages } from '#/portals/shared/page-messages.ts'
 
 // Screens on which staff plans and follows import this: their code is run once their words are there.
-await addDeskMessages()
+await addMessages('desk')

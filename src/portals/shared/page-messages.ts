@@ -1,7 +1,7 @@
 import type { Locale } from '#/contract/locales.ts'
 import { isLocale } from '#/contract/locales.ts'
 import { areaOf } from '#/contract/roles.ts'
-import { loadDeskMessages, loadMessages, loadThreadMessages, type Readers } from '#/i18n/load.ts'
+import { type LaterWords, loadLaterMessages, loadMessages, type Readers } from '#/i18n/load.ts'
 import type { Messages } from '#/i18n/translate.ts'
 
 // The server has every language at hand; a browser fetches the one of its page before anything is rendered, so that
@@ -14,14 +14,9 @@ export function messagesOf(locale: Locale): Messages {
   return everyLanguage?.[locale] ?? ownLanguage
 }
 
-/** Adds the words of the screens of staff that no first page leads with, for a module of such a screen to wait for. */
-export async function addDeskMessages(): Promise<void> {
-  if (!import.meta.env.SSR) Object.assign(ownLanguage, await loadDeskMessages(pageLocale()))
-}
-
-/** Adds the words of the screens on which people write to each other, for a module of such a screen to wait for. */
-export async function addThreadMessages(): Promise<void> {
-  if (!import.meta.env.SSR) Object.assign(ownLanguage, await loadThreadMessages(pageLocale()))
+/** Adds words that no first page leads with, for a module of a screen that needs them to wait for. */
+export async function addMessages(which: LaterWords): Promise<void> {
+  if (!import.meta.env.SSR) Object.assign(ownLanguage, await loadLaterMessages(which, pageLocale()))
 }
 
 /** Whose page this is, by its area: nobody loads the messages of others. */

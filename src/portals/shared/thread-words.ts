@@ -1,4 +1,4 @@
-import { addThreadMessages } from '#/portals/shared/page-messages.ts'
+import { addMessages } from '#/portals/shared/page-messages.ts'
 
 // Screens of messages import this: their code is run once their words are there.
-await addThreadMessages()
+await addMessages('threads')

@@ -79,16 +79,16 @@ const NAMES: ReadonlySet<string> = new Set(
 
 /** @returns what was done, in words */
 export function eventWords(action: string, t: Translate): string {
-  if (isNamed(action)) return t(`admin.event.${action}`)
+  if (isNamed(action)) return t(`audit.event.${action}`)
   const [group, verb] = action.split('.')
   const kind = CURRICULUM_ITEM_KINDS.find((each) => each === group)
   const done = CURRICULUM_ITEM_VERBS.find((each) => each === verb)
-  return kind && done ? t(`admin.event.thing.${done}`, { thing: groupWords(kind, t) }) : t('admin.event.other')
+  return kind && done ? t(`audit.event.thing.${done}`, { thing: groupWords(kind, t) }) : t('audit.event.other')
 }
 
 /** @returns what a group of the log is called */
 export function groupWords(group: EventGroup | CurriculumItemKind, t: Translate): string {
-  return t(`admin.event.group.${group}`)
+  return t(`audit.event.group.${group}`)
 }
 
 function isNamed(action: string): action is EventName {

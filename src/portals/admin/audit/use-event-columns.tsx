@@ -1,3 +1,4 @@
+import '#/portals/shared/office-words.ts'
 import type { ReactElement } from 'react'
 import type { AuditEvent } from '#/contract/audit.ts'
 import { formatDateTime } from '#/i18n/dates.ts'

@@ -1,4 +1,4 @@
-import '#/portals/shared/desk-words.ts'
+import '#/portals/shared/office-words.ts'
 import { type FormEvent, type ReactElement, useId, useRef, useState } from 'react'
 import type { OverseenThread, OverseenThreads } from '#/contract/message-reports.ts'
 import { OVERSIGHT_REASONS, type OversightReason } from '#/contract/message-rules.ts'

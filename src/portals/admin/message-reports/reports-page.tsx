@@ -1,4 +1,4 @@
-import '#/portals/shared/desk-words.ts'
+import '#/portals/shared/office-words.ts'
 import '#/portals/shared/thread-words.ts'
 import { type ReactElement, useEffect, useRef } from 'react'
 import { messageReportAddress } from '#/contract/message-report-list.ts'
