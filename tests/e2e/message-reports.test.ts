@@ -123,7 +123,7 @@ test.describe('the administration', { tag: '@feature:messages' }, () => {
     await visitAs('admin')
     await open(page, '/admin/messages')
     await page.getByRole('link', { name: t('threads.reports') }).click()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('message-reports.title'))
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('admin.title.messageReports'))
     const report = page.getByRole('article').filter({ hasText: text })
     await expect(report.getByRole('heading', { level: 2 })).toHaveText(t('threads.reason.contact'))
     await report.getByRole('button', { name: t('message-reports.read') }).click()

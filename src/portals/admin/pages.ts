@@ -350,13 +350,13 @@ export const pages = {
   }),
   ...messagePages,
   messageReports: page({
-    title: 'common.title.messageReports',
+    title: 'admin.title.messageReports',
     under: 'messages',
     reads: ({ search }) => ({ reports: read(messageReportEndpoints.list, messageReportAddress.queryOf(search)) }),
     screen: async () => (await import('./message-reports/reports-page.tsx')).MessageReportsPage,
   }),
   messageOversight: page({
-    title: 'common.title.messageOversight',
+    title: 'admin.title.messageOversight',
     under: 'messages',
     reads: ({ params: { id = '' } }) => ({ person: read(personEndpoints.read, { id }) }),
     screen: async () => (await import('./message-reports/oversight-page.tsx')).OversightPage,

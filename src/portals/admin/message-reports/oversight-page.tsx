@@ -36,7 +36,7 @@ export function OversightPage({ reads }: ScreenProps<{ person: Read<User> }>): R
               { href: peoplePath(person.role), label: t(`admin.people.title.${person.role}`) },
               { href: personPath(person), label: t('common.title.onePerson') },
             ]}
-            here={t('message-reports.oversight.page')}
+            here={t('admin.title.messageOversight')}
           />
           <PageHead
             title={<T id="message-reports.oversight.title" values={{ name: <Isolate>{fullName(person)}</Isolate> }} />}

@@ -25,9 +25,9 @@ export function MessageReportsPage({ page, reads }: ScreenProps<{ reports: Read<
     <>
       <Crumbs
         above={[{ href: routes.messages, label: t('common.title.messages') }]}
-        here={t('message-reports.title')}
+        here={t('admin.title.messageReports')}
       />
-      <PageHead title={t('message-reports.title')} lead={t('message-reports.lead')} />
+      <PageHead title={t('admin.title.messageReports')} lead={t('message-reports.lead')} />
       <nav className="tabs" aria-label={t('message-reports.states')}>
         {MESSAGE_REPORT_STATES.map((state) => (
           <a key={state} href={listPath({ state })} aria-current={state === query.state ? 'page' : undefined}>
