@@ -62,7 +62,7 @@ const overseenThread = z.object({
   lastAt: z.string(),
 })
 export type OverseenThread = z.infer<typeof overseenThread>
-export const overseenThreads = z.object({ person, items: z.array(overseenThread), more: z.boolean() })
+export const overseenThreads = z.object({ items: z.array(overseenThread), more: z.boolean() })
 export type OverseenThreads = z.infer<typeof overseenThreads>
 
 /** A thread is read for a report, or for a reason that is said. */

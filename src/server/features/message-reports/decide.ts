@@ -13,7 +13,7 @@ import { readReports } from './list.ts'
 
 /**
  * Decides of a reported message, and so of all its open reports: it is deleted for everybody, its words sealed, or is
- * there again as it was. Who reported it is told what was decided. The same decision again changes nothing.
+ * there again as it was. Who reported it is notified that it was looked into. The same decision again changes nothing.
  * @throws {ServiceError} NOT_FOUND; FORBIDDEN for a message of the actor and for anybody but administrators; CONFLICT
  *   where it was decided otherwise
  */

@@ -32,10 +32,9 @@ export async function overseeThreads(
   const { threads: size } = OVERSIGHT_LIMITS
   return database.withTx(async (tx) => {
     await holdActor(tx, actor)
-    const { rows: people } = await tx.execute<{ person: NamedRow }>(sql`
-      select ${namedPerson(sql`users`)} as person from users where id = ${id} and role in ('STUDENT', 'PROFESSOR')`)
-    const person = people[0]?.person
-    if (!person) throw new ServiceError('NOT_FOUND')
+    const found = await tx.execute(sql`
+      select from users where id = ${id} and role in ('STUDENT', 'PROFESSOR') and status <> 'ERASED'`)
+    if (found.rows.length === 0) throw new ServiceError('NOT_FOUND')
     await writeDown(tx, actor, origin, { objectType: 'user', objectId: id, details: { reason } })
     const { rows } = await tx.execute<ThreadRow>(sql`
       select own.thread_id as id, ${namedPerson(sql`users`)} as other, other.administration, own.last_at,
@@ -44,7 +43,7 @@ export async function overseeThreads(
         left join users on users.id = other.user_id
       where own.user_id = ${id} and own.last_at is not null
       order by own.last_at desc, own.thread_id limit ${size + 1} offset ${(page - 1) * size}`)
-    return { person, items: rows.slice(0, size).map(threadOf), more: rows.length > size }
+    return { items: rows.slice(0, size).map(threadOf), more: rows.length > size }
   })
 }
 
