@@ -1,7 +1,7 @@
 import { codeIn, mailTo } from '../support/mailbox.ts'
 import { newMember } from '../support/recovery-page.ts'
 import { fillIn, formOf } from '../support/sign-in-page.ts'
-import { expect, open, test, wordsOf } from '../support/visits.ts'
+import { expect, open, test, untilLive, wordsOf } from '../support/visits.ts'
 
 const t = wordsOf()
 const another = 'سفينة-زرقاء-9-نافذة'
@@ -12,6 +12,9 @@ test('a forgotten password is replaced with the code from the mailbox', async ({
   const { username, email } = await newMember()
   await open(page, '/auth/login')
   await page.getByRole('link', { name: t('auth.signin.forgot') }).click()
+  // What is sent before the scripts have come goes as a plain form does, and the name is to be typed again.
+  await expect(page).toHaveURL('/auth/forgot-password')
+  await untilLive(page)
   await page.getByLabel(t('auth.signin.username')).fill(username)
   await page.getByRole('button', { name: t('auth.forgot.submit') }).click()
   await expect(page).toHaveURL('/auth/reset-password?notice=code-sent')

@@ -1,6 +1,6 @@
 import { fillIn, formOf } from '../support/sign-in-page.ts'
 import { newPassword, newPupil } from '../support/sign-up-page.ts'
-import { expect, open, test, wordsOf } from '../support/visits.ts'
+import { expect, open, test, untilLive, wordsOf } from '../support/visits.ts'
 
 const t = wordsOf()
 
@@ -13,6 +13,7 @@ test('a professor applies, and sign-in says that the application waits', { tag: 
   await open(page, '/auth/signup')
   await page.getByRole('link', { name: t('auth.signup.professorLink') }).click()
   await expect(page).toHaveURL('/auth/signup/professor')
+  await untilLive(page)
   const send = page.getByRole('button', { name: t('auth.professor.submit') })
 
   await page.getByLabel(t('auth.field.firstName'), { exact: true }).fill('هادي')
