@@ -40,7 +40,10 @@ test('two people at once, 200 requests mixed: no page holds what is the other’
   const visits = Array.from({ length: 200 }, (_, index) => (index % 2 ? 'admin' : 'student'))
   const pages = await inBatches(visits, 20, async (who) => {
     const html = await (await clients[who].get(`/${who}`)).text()
-    return { own: html.includes(addresses[who]), other: html.includes(addresses[who === 'admin' ? 'student' : 'admin']) }
+    return {
+      own: html.includes(addresses[who]),
+      other: html.includes(addresses[who === 'admin' ? 'student' : 'admin']),
+    }
   })
   expect(pages.filter(({ own, other }) => own && !other)).toHaveLength(200)
   await Promise.all(Object.values(clients).map((client) => client.dispose()))
