@@ -1,8 +1,8 @@
-import { type SQL, sql } from 'drizzle-orm'
-import { arNorm } from '#/contract/ar-norm.ts'
+import { sql } from 'drizzle-orm'
 import type { Group, GroupPage, GroupQuery, OwnGroup } from '#/contract/groups.ts'
 import { type Actor, requireRole } from '#/server/actor.ts'
 import type { Deps } from '#/server/deps.ts'
+import { wordsIn } from '#/server/platform/database/search.ts'
 import type { Queryable } from '#/server/platform/database/types.ts'
 import { ServiceError } from '#/server/platform/errors.ts'
 import { isKnownGroup } from './access.ts'
@@ -115,12 +115,6 @@ export async function listOwnGroups({ database: { db } }: Deps, actor: Actor): P
     ...{ id, name, subjects, others },
     professors: professors.map(({ firstName, lastName }) => ({ firstName, lastName })),
   }))
-}
-
-/** Every word stands in a text as `ar_norm` makes it. */
-export function wordsIn(text: SQL, q: string): SQL[] {
-  const words = arNorm(q).split(' ').filter(Boolean).slice(0, 6)
-  return words.map((word) => sql`${text} like ${`%${word.replace(/[\\%_]/g, '\\$&')}%`}`)
 }
 
 function described(row: GroupRow): Group {

@@ -10,12 +10,11 @@ import type { z } from '#/contract/zod.ts'
 import { type Actor, requireRole } from '#/server/actor.ts'
 import type { Deps } from '#/server/deps.ts'
 import { searchInTurn } from '#/server/limits.ts'
-import { containsWords } from '#/server/platform/database/search.ts'
+import { containsWords, wordsIn } from '#/server/platform/database/search.ts'
 import { ServiceError } from '#/server/platform/errors.ts'
 import { users } from '#/server/tables/users.ts'
 import { visibleStudents } from '#/server/visible-students.ts'
 import { isKnownGroup } from './access.ts'
-import { wordsIn } from './list.ts'
 
 interface MemberRow extends Record<string, unknown> {
   id: string

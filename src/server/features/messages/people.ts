@@ -4,8 +4,8 @@ import { MESSAGE_RULES, messageSideOf } from '#/contract/message-rules.ts'
 import type { MessagePerson, MessagePersonPage, MessagePersonQuery } from '#/contract/messages.ts'
 import { type Actor, requireRole } from '#/server/actor.ts'
 import type { Deps } from '#/server/deps.ts'
-import { wordsIn } from '#/server/features/groups/list.ts'
 import { searchInTurn } from '#/server/limits.ts'
+import { wordsIn } from '#/server/platform/database/search.ts'
 import { ADMINISTRATION, correspondentOf, type PersonRow, personColumns } from './correspondents.ts'
 import { mayBeWrittenTo, pairOf, pairWithAdministration } from './rights.ts'
 
@@ -56,7 +56,7 @@ async function readPeople(
   return { items, total: (counted.rows[0]?.total ?? 0) + first, page, size }
 }
 
-/** A thread in which nothing was written yet is none. */
+/** The thread of two sides; nothing where there is none. */
 function threadOf(pair: SQL): SQL {
   return sql`(select threads.id from threads where threads.pair = ${pair})`
 }

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { TeachingHoursQuery } from '#/contract/teaching-hours.ts'
 import type { Actor } from '#/server/actor.ts'
-import { wordsIn } from '#/server/features/groups/list.ts'
+import { wordsIn } from '#/server/platform/database/search.ts'
 
 /**
  * The year that is asked for, until the day before the next: what is taught in the summer is in the year that has ended.

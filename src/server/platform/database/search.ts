@@ -24,6 +24,15 @@ export function containsWords(column: SQLWrapper, q: string): SQL[] {
   )
 }
 
+/**
+ * Every word stands somewhere in a text, without an index: for lists that something else narrows.
+ * @param text as `ar_norm` makes it
+ */
+export function wordsIn(text: SQL, q: string): SQL[] {
+  const words = arNorm(q).split(' ').filter(Boolean).slice(0, MOST_WORDS)
+  return words.map((word) => sql`${text} like ${`%${word.replace(/[\\%_]/g, '\\$&')}%`}`)
+}
+
 /** @returns for each word the patterns of which one must match */
 function patternsOf(normalised: string): string[][] {
   if (PHONE.test(normalised)) return [phonePatterns(normalised)]
