@@ -6,6 +6,8 @@ const STORAGE_KEY = 'scroll'
 /** Entries remembered; a longer history forgets its oldest. */
 const MOST_ENTRIES = 100
 const SAVE_EVERY_MS = 100
+/** After which what a fragment names is not waited for any more. */
+const LONGEST_WAIT_MS = 5_000
 
 /** The part of the Navigation API that is needed; not every browser has it. */
 interface NavigationEntry {
@@ -56,6 +58,23 @@ export function startScroll(router: PortalRouter): () => void {
     settling = false
   }
 
+  /** Goes to what a fragment names; its code may come after the data of its page. */
+  function show(fragment: string): void {
+    const mine = turn
+    const found = (): boolean => {
+      const element = elementOf(fragment)
+      element?.scrollIntoView({ behavior: 'instant' })
+      return element !== null
+    }
+    if (found()) return
+    jump(0)
+    const observer = new MutationObserver(() => (mine !== turn || found()) && observer.disconnect())
+    observer.observe(document.body, { childList: true, subtree: true })
+    AbortSignal.any([signal, AbortSignal.timeout(LONGEST_WAIT_MS)]).addEventListener('abort', () =>
+      observer.disconnect(),
+    )
+  }
+
   const restore = (prepared: () => Promise<void>): void => {
     const top = positions.get(entryKey()) ?? 0
     void settle(() => jump(top), prepared)
@@ -73,7 +92,7 @@ export function startScroll(router: PortalRouter): () => void {
     // The address has not changed yet, so this is still the page that is left.
     save()
     const fragment = page?.hash.slice(1)
-    if (fragment) void settle(() => elementOf(fragment)?.scrollIntoView({ behavior: 'instant' }), loaded)
+    if (fragment) void settle(() => show(fragment), loaded)
     else void settle(() => jump(0), tick)
   })
 
