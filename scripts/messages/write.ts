@@ -17,14 +17,16 @@ const DESK_NAMESPACES = new Set([
 const OFFICE_NAMESPACES = new Set(['audit', 'message-reports'])
 /** What comes with the screens of messages, whoever opens them. */
 const THREAD_NAMESPACES = new Set(['threads'])
-/** Namespaces of everybody's that the server needs too: it mails what screens say. */
-const SHARED_NAMESPACES = new Set(['notifications'])
+/** What comes where people see of what they were notified, or choose it. */
+const NOTICE_NAMESPACES = new Set(['notifications'])
+/** Namespaces of pages that the server needs too: it mails what screens say. */
+const SHARED_NAMESPACES = NOTICE_NAMESPACES
 /** Namespaces that the sign-in page needs: it fetches no others. */
 const GUEST_NAMESPACES = new Set(['auth', 'common', 'errors', 'shell'])
 
 const NOT_EVERYBODYS = [
   ...[SERVER_NAMESPACES, STAFF_NAMESPACES, ADMINISTRATOR_NAMESPACES, DESK_NAMESPACES],
-  ...[THREAD_NAMESPACES, OFFICE_NAMESPACES],
+  ...[THREAD_NAMESPACES, OFFICE_NAMESPACES, NOTICE_NAMESPACES],
 ]
 
 const isServers = (name: string): boolean => SERVER_NAMESPACES.has(name) || SHARED_NAMESPACES.has(name)
@@ -44,6 +46,7 @@ export function writeCompiled({ messages }: Catalogues, folder: string): string[
     )
     files.set(`desk-${locale}.ts`, moduleOf(collect(messages, [locale], (name) => DESK_NAMESPACES.has(name))))
     files.set(`office-${locale}.ts`, moduleOf(collect(messages, [locale], (name) => OFFICE_NAMESPACES.has(name))))
+    files.set(`notices-${locale}.ts`, moduleOf(collect(messages, [locale], (name) => NOTICE_NAMESPACES.has(name))))
     files.set(`threads-${locale}.ts`, moduleOf(collect(messages, [locale], (name) => THREAD_NAMESPACES.has(name))))
     files.set(`api-${locale}.ts`, moduleOf(collect(messages, [locale], isServers)))
   }

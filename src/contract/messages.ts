@@ -4,6 +4,7 @@ import { MESSAGE_LIMITS, THREAD_STATES } from './message-rules.ts'
 import { pageOf, pageQuery, searchWords } from './paging.ts'
 import { uuidParams } from './params.ts'
 import { SUBJECT_KEYS } from './subject-keys.ts'
+import { unreadCounts } from './unread.ts'
 import { z } from './zod.ts'
 
 /** Marks that turn the direction of what follows, and everything that controls but for breaks of lines. */
@@ -158,29 +159,9 @@ export type MessageCreation = z.infer<typeof messageCreation>
 export const messageSent = z.object({ threadId: z.string(), message })
 export type MessageSent = z.infer<typeof messageSent>
 
-/**
- * What somebody has before them: messages that are not read, threads in which theirs is the next word, and reports that
- * nobody has decided, for administrators alone.
- */
-export const messageCounts = z.object({
-  unread: z.number().int(),
-  unanswered: z.number().int(),
-  reports: z.number().int(),
-})
-export type MessageCounts = z.infer<typeof messageCounts>
-
 const ADMINISTRATORS = ['ADMINISTRATOR'] as const
 
 export const messageEndpoints = {
-  counts: endpoint({
-    method: 'get',
-    path: '/me/messages',
-    about: ['messages'],
-    who: 'session',
-    summary: 'How many messages are not read, and how many threads wait for an answer of the reader or their side',
-    answer: messageCounts,
-    result: 'The numbers',
-  }),
   people: endpoint({
     method: 'get',
     path: '/messages/people',
@@ -229,7 +210,7 @@ export const messageEndpoints = {
     summary: "Say up to which place the reader's side has read; an earlier place changes nothing",
     params: uuidParams,
     body: z.strictObject({ place: z.number().int().min(0).max(2_147_483_647) }),
-    answer: messageCounts,
+    answer: unreadCounts,
     result: 'What is left to read',
   }),
   take: endpoint({

@@ -29,6 +29,8 @@ interface KindFacts {
   data: z.ZodObject
   /** Whom it may be about; nobody else is told. */
   roles: readonly [Role, ...Role[]]
+  /** Another number says so already, of messages or of reports: it is not counted among what is not read. */
+  counted?: false
 }
 
 /**
@@ -83,9 +85,14 @@ export const NOTIFICATIONS = {
   'message-new': {
     data: z.strictObject({ messages: z.number().int() }),
     roles: ['STUDENT', 'PROFESSOR', 'ADMINISTRATOR'],
+    counted: false,
   },
   /** So many reported messages wait for the administration to decide. */
-  'message-reported': { data: z.strictObject({ reports: z.number().int() }), roles: ['ADMINISTRATOR'] },
+  'message-reported': {
+    data: z.strictObject({ reports: z.number().int() }),
+    roles: ['ADMINISTRATOR'],
+    counted: false,
+  },
   /** The administration has decided of a message that they reported. */
   'report-decided': { data: z.strictObject({}), roles: ['STUDENT', 'PROFESSOR'] },
 } as const satisfies Record<string, KindFacts>
@@ -93,6 +100,9 @@ export const NOTIFICATIONS = {
 export type NotificationKind = keyof typeof NOTIFICATIONS
 export const NOTIFICATION_KINDS = Object.keys(NOTIFICATIONS) as [NotificationKind, ...NotificationKind[]]
 export type NotificationData<Kind extends NotificationKind> = z.infer<(typeof NOTIFICATIONS)[Kind]['data']>
+
+/** Kinds of which another number says so already. */
+export const UNCOUNTED_KINDS = NOTIFICATION_KINDS.filter((kind) => 'counted' in NOTIFICATIONS[kind])
 
 /** A kind with its data. */
 export type Notification = {

@@ -8,6 +8,9 @@ import { messages as deskEn } from './compiled/desk-en.ts'
 import { messages as deskFr } from './compiled/desk-fr.ts'
 import { messages as en } from './compiled/en.ts'
 import { messages as fr } from './compiled/fr.ts'
+import { messages as noticesAr } from './compiled/notices-ar.ts'
+import { messages as noticesEn } from './compiled/notices-en.ts'
+import { messages as noticesFr } from './compiled/notices-fr.ts'
 import { messages as officeAr } from './compiled/office-ar.ts'
 import { messages as officeEn } from './compiled/office-en.ts'
 import { messages as officeFr } from './compiled/office-fr.ts'
@@ -21,7 +24,7 @@ import type { Messages } from './translate.ts'
 
 /** Messages of pages and portals in every language, for the server; a browser loads its own with `loadMessages`. */
 export const appMessages: Record<Locale, Messages> = {
-  ar: { ...ar, ...staffAr, ...administratorsAr, ...deskAr, ...officeAr, ...threadsAr },
-  fr: { ...fr, ...staffFr, ...administratorsFr, ...deskFr, ...officeFr, ...threadsFr },
-  en: { ...en, ...staffEn, ...administratorsEn, ...deskEn, ...officeEn, ...threadsEn },
+  ar: { ...ar, ...staffAr, ...administratorsAr, ...deskAr, ...officeAr, ...threadsAr, ...noticesAr },
+  fr: { ...fr, ...staffFr, ...administratorsFr, ...deskFr, ...officeFr, ...threadsFr, ...noticesFr },
+  en: { ...en, ...staffEn, ...administratorsEn, ...deskEn, ...officeEn, ...threadsEn, ...noticesEn },
 }

@@ -30,6 +30,12 @@ const DESK: Record<Locale, Loader> = {
   en: () => import('./compiled/desk-en.ts'),
 }
 
+const NOTICES: Record<Locale, Loader> = {
+  ar: () => import('./compiled/notices-ar.ts'),
+  fr: () => import('./compiled/notices-fr.ts'),
+  en: () => import('./compiled/notices-en.ts'),
+}
+
 const OFFICE: Record<Locale, Loader> = {
   ar: () => import('./compiled/office-ar.ts'),
   fr: () => import('./compiled/office-fr.ts'),
@@ -60,9 +66,9 @@ export async function loadMessages(locale: Locale, readers: Readers): Promise<Me
 
 /**
  * Words that no first page leads with: of the screens on which staff plans and follows, of those on which administrators
- * see what was done, and of those on which people write to each other.
+ * see what was done, of those on which people write to each other, and of those that notify them.
  */
-const LATER = { desk: DESK, office: OFFICE, threads: THREADS } as const
+const LATER = { desk: DESK, office: OFFICE, threads: THREADS, notices: NOTICES } as const
 export type LaterWords = keyof typeof LATER
 
 /** Fetches words of one language that come with the screens that need them. */

@@ -3,7 +3,7 @@ import type { Notification, NotificationKind } from '#/contract/notification-kin
 import type { Role } from '#/contract/roles.ts'
 import { formatDayAndTime } from './dates.ts'
 
-// Mails and screens say the same: the words are in the server's catalogues and in everybody's.
+// Mails and screens say the same: the words are in the server's catalogues and in those of pages.
 
 /** Sentences that say something else to those who teach than to those who learn. */
 const BY_ROLE = {

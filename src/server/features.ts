@@ -42,6 +42,7 @@ import { noteRoutes } from '#/server/features/notes/routes.ts'
 import { seedNotes } from '#/server/features/notes/seed.ts'
 import { notificationsCleanup } from '#/server/features/notifications/cleanup.ts'
 import { notificationRoutes } from '#/server/features/notifications/routes.ts'
+import { seedNotifications } from '#/server/features/notifications/seed.ts'
 import { presenceRoutes } from '#/server/features/presence/routes.ts'
 import { absencesCleanup } from '#/server/features/professor-absences/cleanup.ts'
 import { absenceRoutes } from '#/server/features/professor-absences/routes.ts'
@@ -165,4 +166,5 @@ export const SEEDS: readonly DemoSeed[] = [
   seedNotes,
   seedMaterialReports,
   seedThreads,
+  seedNotifications,
 ]

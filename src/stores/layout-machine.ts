@@ -14,6 +14,8 @@ export interface Layout {
   /** Drawer open on a small screen, in either mode. */
   staticMenuMobileActive: boolean
   profileMenuOpen: boolean
+  /** What hangs from the bell, on a wide screen. */
+  notificationsOpen: boolean
 }
 
 export const INITIAL_LAYOUT: Layout = {
@@ -23,6 +25,7 @@ export const INITIAL_LAYOUT: Layout = {
   overlayMenuActive: false,
   staticMenuMobileActive: false,
   profileMenuOpen: false,
+  notificationsOpen: false,
 }
 
 export function isMenuOpen(layout: Layout, desktop: boolean): boolean {

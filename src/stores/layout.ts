@@ -50,9 +50,14 @@ export function closeProfileMenu(): void {
   $layout.set({ ...$layout.get(), profileMenuOpen: false })
 }
 
+export function setNotificationsOpen(notificationsOpen: boolean): void {
+  $layout.set({ ...$layout.get(), notificationsOpen })
+}
+
 export function closeMenus(): void {
   closeMenu()
   closeProfileMenu()
+  setNotificationsOpen(false)
 }
 
 export function setMenuMode(menuMode: MenuMode): void {
@@ -89,8 +94,8 @@ function remember(patch: Partial<Preferences>): void {
 
 /**
  * Closes menus by a click outside, by Escape and when the window becomes wide.
- * A menu and its button carry `data-menu` (the profile menu and its button: `data-profile`); the buttons also
- * `aria-expanded`, and get the focus back when Escape closes their menu.
+ * A menu and its button carry `data-menu` (the profile menu and its button: `data-profile`; the bell and its panel:
+ * `data-bell`); the buttons also `aria-expanded`, and get the focus back when Escape closes what is theirs.
  * @returns what stops it
  */
 export function startLayout(): () => void {
@@ -110,9 +115,12 @@ export function startLayout(): () => void {
 }
 
 function closeOutside(event: MouseEvent): void {
-  if (!(event.target instanceof Element)) return
-  if (isOverlaid() && !event.target.closest('[data-menu]')) closeMenu()
-  if ($layout.get().profileMenuOpen && !event.target.closest('[data-profile]')) closeProfileMenu()
+  // What was pressed may be gone by now, and knows no more where it was.
+  const isIn = (owner: string): boolean =>
+    event.composedPath().some((part) => part instanceof Element && part.matches(owner))
+  if (isOverlaid() && !isIn('[data-menu]')) closeMenu()
+  if ($layout.get().profileMenuOpen && !isIn('[data-profile]')) closeProfileMenu()
+  if ($layout.get().notificationsOpen && !isIn('[data-bell]')) setNotificationsOpen(false)
 }
 
 function closeByEscape(event: KeyboardEvent): void {
@@ -121,6 +129,9 @@ function closeByEscape(event: KeyboardEvent): void {
   if ($layout.get().profileMenuOpen) {
     closeProfileMenu()
     focusButton('[data-profile]')
+  } else if ($layout.get().notificationsOpen) {
+    setNotificationsOpen(false)
+    focusButton('[data-bell]')
   } else if (isOverlaid()) {
     closeMenu()
     focusButton('[data-menu]')

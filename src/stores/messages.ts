@@ -2,8 +2,8 @@ import { messageReportEndpoints } from '#/contract/message-reports.ts'
 import type { MessageReportReason } from '#/contract/message-rules.ts'
 import { type Message, messageEndpoints, type Thread, type ThreadPart } from '#/contract/messages.ts'
 import { call } from './api.ts'
-import { putMessageCounts } from './message-counts.ts'
 import { asOne, changeAll, makeOld } from './reads.ts'
+import { putUnreadCounts } from './unread-counts.ts'
 
 /** After somebody has come to a message; meanwhile they may have come further. */
 const PAUSE_MS = 300
@@ -70,7 +70,7 @@ function tell(): void {
 
 async function tellOne(id: string, place: number): Promise<void> {
   try {
-    putMessageCounts(await call(messageEndpoints.mark, { id, body: { place } }))
+    putUnreadCounts(await call(messageEndpoints.mark, { id, body: { place } }))
   } catch {
     if (places.get(id) === place) places.delete(id)
     return

@@ -47,7 +47,7 @@ export function Button({
       className={buttonClasses({ variant, size, block }, className)}
       // Not `disabled`: the button keeps the focus and is still announced.
       aria-busy={busy || undefined}
-      aria-disabled={busy || undefined}
+      aria-disabled={busy || rest['aria-disabled'] || undefined}
       onClick={busy ? ignore : onClick}
     >
       {busy ? <Spinner /> : icon && <Icon name={icon} mirror={mirrorIcon} />}

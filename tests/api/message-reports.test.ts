@@ -3,7 +3,9 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { MessageReportPage, OverseenPart, OverseenThreads } from '#/contract/message-reports.ts'
 import { MESSAGE_LIMITS, OVERSIGHT_LIMITS } from '#/contract/message-rules.ts'
-import type { Message, MessageCounts } from '#/contract/messages.ts'
+import type { Message } from '#/contract/messages.ts'
+import type { NotificationPart } from '#/contract/notifications.ts'
+import type { UnreadCounts } from '#/contract/unread.ts'
 import { type TestApp, testApp } from '../support/app.ts'
 import { errorOf, signedIn } from '../support/calls.ts'
 import { messageCalls, newWriter, sendAt, type Writer, type WritingSchool, writingSchool } from '../support/messages.ts'
@@ -102,14 +104,31 @@ describe('a report', () => {
   it('tells administrators, once in a while, and all of them by the number that waits', async () => {
     await own.db.execute(sql`update message_reports set created_at = now() - interval '2 hours'`)
     const administrator = await newWriter(own, 'ADMINISTRATOR')
-    const before = (await (await ask(administrator, 'GET', '/me/messages')).json()) as MessageCounts
+    const before = (await (await ask(administrator, 'GET', '/me/unread')).json()) as UnreadCounts
     for (const { pupil, id } of [await written(), await written()]) await report(pupil, id)
     expect(await noticesOf(administrator)).toEqual(['message-reported'])
-    const counts = (await (await ask(administrator, 'GET', '/me/messages')).json()) as MessageCounts
+    const counts = (await (await ask(administrator, 'GET', '/me/unread')).json()) as UnreadCounts
     expect(counts.reports).toBe(before.reports + 2)
-    expect((await (await ask(people.professor, 'GET', '/me/messages')).json()) as MessageCounts).toMatchObject({
+    expect((await (await ask(people.professor, 'GET', '/me/unread')).json()) as UnreadCounts).toMatchObject({
       reports: 0,
     })
+  })
+
+  it('is no news to administrators any more once nothing waits', async () => {
+    await own.db.execute(sql`update message_reports set created_at = now() - interval '2 hours'`)
+    const administrator = await newWriter(own, 'ADMINISTRATOR')
+    const { pupil, id } = await written()
+    await report(pupil, id)
+    const unread = async () => {
+      const answer = await ask(administrator, 'GET', '/me/notifications')
+      return ((await answer.json()) as NotificationPart).items.filter(({ read }) => !read).map(({ kind }) => kind)
+    }
+    const open = (await (await ask(administrator, 'GET', '/message-reports?size=100')).json()) as MessageReportPage
+    for (const one of open.items) {
+      expect(await unread()).toEqual(['message-reported'])
+      expect((await decide(one.id, 'kept')).status).toBe(200)
+    }
+    expect(await unread()).toEqual([])
   })
 })
 

@@ -2,8 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { MESSAGE_LIMITS } from '#/contract/message-rules.ts'
-import type { MessageCounts, MessagePersonPage, MessageSent } from '#/contract/messages.ts'
+import type { MessagePersonPage, MessageSent } from '#/contract/messages.ts'
+import type { NotificationPart } from '#/contract/notifications.ts'
+import type { UnreadCounts } from '#/contract/unread.ts'
 import { messagesCleanup } from '#/server/features/messages/cleanup.ts'
+import { notify } from '#/server/features/notifications/notify.ts'
 import { type TestApp, testApp } from '../support/app.ts'
 import { errorOf, signedIn } from '../support/calls.ts'
 import { messageCalls, newWriter, sendAt, type Writer, type WritingSchool, writingSchool } from '../support/messages.ts'
@@ -25,8 +28,8 @@ async function pair(): Promise<{ pupil: Writer; professor: Writer; toProfessor: 
   return { pupil, professor: people.professor, toProfessor: { person: people.professor.id } }
 }
 
-async function counts(who: Writer): Promise<MessageCounts> {
-  return (await (await ask(who, 'GET', '/me/messages')).json()) as MessageCounts
+async function counts(who: Writer): Promise<UnreadCounts> {
+  return (await (await ask(who, 'GET', '/me/unread')).json()) as UnreadCounts
 }
 
 describe('sending', () => {
@@ -159,14 +162,37 @@ describe('what is read', () => {
     await sendAt(own, pupil, { to: toProfessor })
     const before = await counts(professor)
     const mark = (place: number) => ask(professor, 'PUT', `/threads/${threadId}/read`, { place })
-    expect(await counts(pupil)).toEqual({ unread: 0, unanswered: 0, reports: 0 })
-    expect((await (await mark(1)).json()) as MessageCounts).toEqual({ ...before, unread: before.unread - 1 })
+    expect(await counts(pupil)).toEqual({ unread: 0, unanswered: 0, reports: 0, notifications: 0 })
+    expect((await (await mark(1)).json()) as UnreadCounts).toEqual({ ...before, unread: before.unread - 1 })
     expect((await thread(professor, threadId)).firstUnread).toBe(2)
     for (const place of [2_000_000_000, 1]) await mark(place)
     expect(await thread(professor, threadId)).toMatchObject({ unread: 0, unanswered: true, firstUnread: null })
     await sendAt(own, professor, { to: { person: pupil.id } })
     expect((await thread(professor, threadId)).unanswered).toBe(false)
-    expect(await counts(pupil)).toEqual({ unread: 1, unanswered: 1, reports: 0 })
+    expect(await counts(pupil)).toEqual({ unread: 1, unanswered: 1, reports: 0, notifications: 0 })
+  })
+
+  it('is read in the list of notifications too, once nothing is left: of a person, and of all administrators', async () => {
+    const { pupil, professor, toProfessor } = await pair()
+    const administrators = [await newWriter(own, 'ADMINISTRATOR'), await newWriter(own, 'ADMINISTRATOR')]
+    const notices = async (who: Writer) => {
+      const { items } = (await (await ask(who, 'GET', '/me/notifications')).json()) as NotificationPart
+      return items.filter(({ kind, read }) => kind === 'message-new' && !read).length
+    }
+    const all = [professor, ...administrators]
+    await own.deps.database.withTx((tx) =>
+      notify(own.deps, tx, { to: all.map(({ id }) => id), kind: 'message-new', data: { messages: 1 } }),
+    )
+    await sendAt(own, pupil, { to: toProfessor })
+    await sendAt(own, pupil, { to: { administration: true } })
+    // One of the administrators reads for all.
+    for (const who of all.slice(0, 2)) {
+      for (const { id } of (await threads(who, '?state=unread&size=50')).items) {
+        expect(await notices(who)).toBe(1)
+        await ask(who, 'PUT', `/threads/${id}/read`, { place: 2_000_000_000 })
+      }
+    }
+    expect(await Promise.all(all.map(notices))).toEqual([0, 0, 0])
   })
 })
 

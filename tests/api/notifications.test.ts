@@ -158,9 +158,9 @@ describe('people are told', () => {
     const [few, many] = [await peopleOf(3), await peopleOf(300)]
     // The first mail of a process asks for its queue.
     await tell(await peopleOf(1), 'group-joined', group)
-    // Beginning and end of the transaction are two, the mails and their jobs one each.
-    expect(await allStatementsOf(() => tell(few, 'group-joined', group))).toBe(5)
-    expect(await allStatementsOf(() => tell(many, 'group-joined', group))).toBe(5)
+    // Beginning and end of the transaction are two, the news one, the mails and their jobs one each.
+    expect(await allStatementsOf(() => tell(few, 'group-joined', group))).toBe(6)
+    expect(await allStatementsOf(() => tell(many, 'group-joined', group))).toBe(6)
     expect(await toldOf(many)).toHaveLength(300)
     await own.db.execute(sql`delete from pgboss.job`)
   })

@@ -108,8 +108,8 @@ test.describe('yes', () => {
 
   test('gives up what is still being asked, so that no refusal comes late', async ({ page, login }) => {
     await login('admin')
-    const counts = await hold(page, '**/api/me/messages')
-    const asking = page.waitForRequest('**/api/me/messages')
+    const counts = await hold(page, '**/api/me/unread')
+    const asking = page.waitForRequest('**/api/me/unread')
     await open(page, '/admin')
     await counts.asked
     const asked = await asking

@@ -292,7 +292,9 @@ async function rootSize(page: Page): Promise<number> {
 
 test('messages that are not read have their number in menu, dock and title', async ({ page, visitAs }) => {
   await visitAs('student')
-  await page.route('**/api/me/messages', (route) => route.fulfill({ json: { unread: 3, unanswered: 1 } }))
+  await page.route('**/api/me/unread', (route) =>
+    route.fulfill({ json: { unread: 3, unanswered: 1, reports: 0, notifications: 0 } }),
+  )
   await open(page, '/student')
   const name = t('inbox.entry', { entry: t('common.title.messages'), unread: 3 })
   await expect(frameOf(page).menu.getByRole('link', { name })).toBeVisible()

@@ -59,6 +59,7 @@ export const MUTANTS: readonly Mutant[] = [
   mutant('c3-students-of-others', 'the limit of a professor’s list to their own classes', 'api users-list'),
   mutant('c4-reports-of-others', 'the limit of reports to who teaches the subject', 'api material-reports'),
   mutant('c4-notes-of-others', 'the look whose notes are read', 'api notes', 'security progress-forged'),
+  mutant('c4-notifications-of-others', 'the look whose notifications are read', 'api notification-list'),
   mutant('c4-threads-of-others', 'the look whose threads are read', 'api messages'),
   mutant('c5-progress-of-others', 'the look whose progress is read', 'security progress-forged', 'api progress'),
   mutant('c5-figures-of-other-subjects', 'the limit of figures to who teaches the subject', 'api follow'),

@@ -14,6 +14,13 @@ export async function openFirstThread(page: Page): Promise<void> {
   await follow(page, 'main ul a[href*="/messages/"]')
 }
 
+/** Opens what hangs from the bell. */
+export async function openBell(page: Page, locale: Locale): Promise<void> {
+  const title = wordsOf(locale)('common.title.notifications')
+  await page.getByRole('banner').getByRole('link', { name: title }).click()
+  await page.getByRole('dialog', { name: title }).getByRole('link').last().waitFor()
+}
+
 /** Asks to report the last message of the other side in that thread. */
 export async function askToReport(page: Page, locale: Locale): Promise<void> {
   await openFirstThread(page)

@@ -55,7 +55,9 @@ export function messages(): Record<string, Expectation> {
   const message = (rest = ''): string => `/messages/${nobodys}${rest}`
   return {
     'GET /api/me/news': { status: withAuthSession(200) },
-    'GET /api/me/messages': { status: withAuthSession(200) },
+    'GET /api/me/unread': { status: withAuthSession(200) },
+    'GET /api/me/notifications': { status: withAuthSession(200) },
+    'POST /api/me/notifications/read': { body: { ids: [1] }, status: withAuthSession(200) },
     'GET /api/messages/people': { status: withAuthSession(200) },
     'GET /api/messages/administrators': { status: forAdministrators(200) },
     'GET /api/threads': { status: withAuthSession(200) },

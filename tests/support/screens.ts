@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import type { Locale } from '#/contract/locales.ts'
 import {
   askToReport,
+  openBell,
   openFirstDocument,
   openFirstGroup,
   openFirstLesson,
@@ -127,6 +128,7 @@ const adminScreens = of('admin', [
   { name: 'admin-contact-all', path: '/admin/contact?state=all' },
   { name: 'admin-contact-none', path: '/admin/contact?q=nobody' },
   { name: 'admin-thread', path: '/admin/messages', reach: openFirstThread },
+  { name: 'admin-notifications', path: '/admin/notifications', like: 'student-notifications' },
   { name: 'admin-message-reports', path: '/admin/messages/reports', reach: readFirstReport },
   { name: 'admin-message-oversight', path: '/admin/students', like: 'admin-message-reports', reach: openOversight },
   { name: 'admin-contact-message', path: '/admin/contact?state=all', reach: states.openMessage },
@@ -180,6 +182,8 @@ const studentScreens = of('student', [
   { name: 'student-thread', path: '/student/messages', reach: openFirstThread },
   { name: 'student-message-report', path: '/student/messages', only: 360, overlaid: true, reach: askToReport },
   { name: 'student-message-new', path: '/student/messages/new' },
+  { name: 'student-notifications', path: '/student/notifications' },
+  { name: 'student-bell', path: '/student/subjects', only: 1280, overlaid: true, reach: openBell },
   { name: 'student-not-found', path: '/student/no-such-page', status: 404 },
 ])
 

@@ -95,7 +95,8 @@ export async function tellNothing(page: Page): Promise<void> {
       if (path.endsWith('/me/progress') && init?.method === 'POST') {
         return Promise.resolve(Response.json({ accepted: [], refused: [], done: [] }))
       }
-      if (path.endsWith('/me/messages')) return Promise.resolve(Response.json({ unread: 0, unanswered: 0, reports: 0 }))
+      if (path.endsWith('/me/unread'))
+        return Promise.resolve(Response.json({ unread: 0, unanswered: 0, reports: 0, notifications: 0 }))
       return path.endsWith('/me/news') || /\/threads\/[^/]+\/read$/.test(path) ? never : real(input, init)
     }
   })

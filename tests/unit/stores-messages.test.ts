@@ -24,7 +24,7 @@ let locks: string[]
 let queue: typeof import('#/stores/message-queue.ts')
 let drafts: typeof import('#/stores/message-drafts.ts')
 let messages: typeof import('#/stores/messages.ts')
-let counts: typeof import('#/stores/message-counts.ts')
+let counts: typeof import('#/stores/unread-counts.ts')
 let written: typeof import('#/stores/written.ts')
 let session: typeof import('#/stores/auth-session.ts')
 let stop: (() => void) | undefined
@@ -69,7 +69,7 @@ async function turnPage(): Promise<void> {
   queue = await import('#/stores/message-queue.ts')
   drafts = await import('#/stores/message-drafts.ts')
   messages = await import('#/stores/messages.ts')
-  counts = await import('#/stores/message-counts.ts')
+  counts = await import('#/stores/unread-counts.ts')
   written = await import('#/stores/written.ts')
 }
 
@@ -336,12 +336,10 @@ test('signing out leaves nothing of what somebody wrote, and nobody else’s is 
 describe('how far a thread is read', () => {
   test('is told a moment later, for all that was read, never backwards, and says what is left', async () => {
     answer = () => Response.json({ unread: 2, unanswered: 1 })
-    const bodies: unknown[] = []
     for (const place of [3, 5, 4]) messages.markRead('t1', place)
     await seconds(1)
-    bodies.push(...calls.map(({ method, path }) => `${method} ${path}`))
-    expect(bodies).toEqual(['PUT /api/threads/t1/read'])
-    expect(counts.$messageCounts.get()).toEqual({ unread: 2, unanswered: 1 })
+    expect(calls.map(({ method, path }) => `${method} ${path}`)).toEqual(['PUT /api/threads/t1/read'])
+    expect(counts.$unreadCounts.get()).toEqual({ unread: 2, unanswered: 1 })
     messages.markRead('t1', 5)
     await seconds(1)
     expect(calls).toHaveLength(1)
@@ -361,7 +359,7 @@ describe('how far a thread is read', () => {
 describe('how many messages are not read', () => {
   afterEach(() => vi.doUnmock('#/stores/news-stream.ts'))
 
-  test('is asked once the page rests and whenever there is news; a later answer is not written over', async () => {
+  test('is asked once the page rests and whenever there is news, again where something was read meanwhile', async () => {
     let tell = (): void => undefined
     const heard: string[] = []
     // The stream has tests of its own.
@@ -374,24 +372,26 @@ describe('how many messages are not read', () => {
     }))
     let unread = 3
     answer = () => Response.json({ unread, unanswered: 0 })
-    const { startMessageCounts } = await import('#/stores/message-start.ts')
-    const end = startMessageCounts(ANA)
+    const { startUnreadCounts } = await import('#/stores/unread-start.ts')
+    const end = startUnreadCounts(ANA)
     expect(calls).toEqual([])
     await seconds(1)
     await vi.dynamicImportSettled()
     await seconds(0)
-    expect(calls.map(({ method, path }) => `${method} ${path}`)).toEqual(['GET /api/me/messages'])
-    expect(counts.$messageCounts.get()).toEqual({ unread: 3, unanswered: 0 })
-    expect(heard).toEqual(['messages'])
+    expect(calls.map(({ method, path }) => `${method} ${path}`)).toEqual(['GET /api/me/unread'])
+    expect(counts.$unreadCounts.get()).toEqual({ unread: 3, unanswered: 0 })
+    expect(heard).toEqual(['messages', 'notifications'])
     unread = 4
     tell()
-    counts.putMessageCounts({ unread: 2, unanswered: 0, reports: 0 })
+    counts.putUnreadCounts({ unread: 2, unanswered: 0, reports: 0, notifications: 0 })
+    unread = 2
     await seconds(0)
-    expect(counts.$messageCounts.get()?.unread).toBe(2)
+    expect(calls).toHaveLength(3)
+    expect(counts.$unreadCounts.get()?.unread).toBe(2)
     answer = cut
     tell()
     await seconds(0)
-    expect(counts.$messageCounts.get()?.unread).toBe(2)
+    expect(counts.$unreadCounts.get()?.unread).toBe(2)
     end()
     expect(heard).toEqual([])
   })

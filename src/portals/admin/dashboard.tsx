@@ -1,7 +1,8 @@
 import type { ReactElement } from 'react'
 import type { AdminDashboard, Dashboard as AnyDashboard } from '#/contract/dashboard.ts'
-import type { MessageCounts, ThreadPart } from '#/contract/messages.ts'
+import type { ThreadPart } from '#/contract/messages.ts'
 import type { Read } from '#/contract/read.ts'
+import type { UnreadCounts } from '#/contract/unread.ts'
 import type { RequestPage } from '#/contract/user-requests.ts'
 import { formatNumber } from '#/i18n/format.ts'
 import { useLocale, useT } from '#/i18n/react.tsx'
@@ -25,13 +26,13 @@ interface DashboardReads {
   requests: Read<RequestPage>
   today: SessionsRead
   unanswered: Read<ThreadPart>
-  messageCounts: Read<MessageCounts>
+  unreadCounts: Read<UnreadCounts>
 }
 
 /** The academy at a glance. */
 export function Dashboard({ reads }: ScreenProps<DashboardReads>): ReactElement {
   const requests = useRead(reads.requests).data
-  const counts = useRead(reads.messageCounts).data
+  const counts = useRead(reads.unreadCounts).data
   return (
     <>
       <Greeting />
@@ -40,7 +41,7 @@ export function Dashboard({ reads }: ScreenProps<DashboardReads>): ReactElement 
           <>
             <Counts counts={dashboard.counts} />
             <NeedsMe of={dashboard} requests={requests} reports={counts?.reports ?? 0} />
-            <UnansweredCard read={reads.unanswered} counts={reads.messageCounts} />
+            <UnansweredCard read={reads.unanswered} counts={reads.unreadCounts} />
             <TodayCard read={reads.today} />
             {dashboard.studentsByClass.length > 0 ? (
               <StudentsByClass classes={dashboard.studentsByClass} />

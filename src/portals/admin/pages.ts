@@ -29,6 +29,7 @@ import { groupRead, groupReads, groupsReads } from '../shared/groups/group-reads
 import { hoursReads } from '../shared/hours/hours-reads.ts'
 import { messagePages } from '../shared/messages/message-pages.ts'
 import { unansweredReads } from '../shared/messages/message-reads.ts'
+import { notificationPages } from '../shared/notifications/notification-pages.ts'
 import { type MenuPlace, page } from '../shared/pages.ts'
 import { ownAccount } from '../shared/reads.ts'
 import { roomsRead } from '../shared/session-form/form-reads.ts'
@@ -349,6 +350,7 @@ export const pages = {
     screen: async () => (await import('./calendar/calendar.tsx')).AcademyCalendar,
   }),
   ...messagePages,
+  ...notificationPages,
   messageReports: page({
     title: 'admin.title.messageReports',
     under: 'messages',

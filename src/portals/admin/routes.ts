@@ -56,6 +56,7 @@ export const routes = {
   rooms: '/admin/rooms',
   follow: '/admin/follow',
   followLesson: '/admin/follow/lessons/:id',
+  notifications: '/admin/notifications',
   messages: '/admin/messages',
   messageNew: '/admin/messages/new',
   messageReports: '/admin/messages/reports',

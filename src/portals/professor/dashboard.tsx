@@ -1,7 +1,8 @@
 import type { ReactElement } from 'react'
 import type { Dashboard as AnyDashboard } from '#/contract/dashboard.ts'
-import type { MessageCounts, ThreadPart } from '#/contract/messages.ts'
+import type { ThreadPart } from '#/contract/messages.ts'
 import type { Read } from '#/contract/read.ts'
+import type { UnreadCounts } from '#/contract/unread.ts'
 import { useT } from '#/i18n/react.tsx'
 import { ButtonLink } from '#/ui/button.tsx'
 import { AskAcademy } from '../shared/ask-academy.tsx'
@@ -21,7 +22,7 @@ interface DashboardReads {
   dashboard: Read<AnyDashboard>
   today: SessionsRead
   unanswered: Read<ThreadPart>
-  messageCounts: Read<MessageCounts>
+  unreadCounts: Read<UnreadCounts>
 }
 
 /** What the professor teaches and to whom, what they are writing, and what waits for them. */
@@ -45,7 +46,7 @@ export function Dashboard({ reads }: ScreenProps<DashboardReads>): ReactElement 
           teaching.length > 0 ? (
             <>
               <TodayCard read={reads.today} />
-              <UnansweredCard read={reads.unanswered} counts={reads.messageCounts} />
+              <UnansweredCard read={reads.unanswered} counts={reads.unreadCounts} />
               {needs.total > 0 && <Needs needs={needs} />}
               <Teaching teaching={teaching} />
               <Drafts drafts={drafts} />
@@ -53,7 +54,7 @@ export function Dashboard({ reads }: ScreenProps<DashboardReads>): ReactElement 
           ) : (
             <>
               <AskAcademy title="professor.dashboard.emptyTitle" text="professor.dashboard.emptyText" />
-              <UnansweredCard read={reads.unanswered} counts={reads.messageCounts} />
+              <UnansweredCard read={reads.unanswered} counts={reads.unreadCounts} />
             </>
           )
         }

@@ -10,6 +10,7 @@ import { groupRead, groupReads, groupsReads } from '../shared/groups/group-reads
 import { hoursReads } from '../shared/hours/hours-reads.ts'
 import { messagePages } from '../shared/messages/message-pages.ts'
 import { unansweredReads } from '../shared/messages/message-reads.ts'
+import { notificationPages } from '../shared/notifications/notification-pages.ts'
 import { page } from '../shared/pages.ts'
 import { ownAccount } from '../shared/reads.ts'
 import { planPages } from '../shared/session-page/plan-pages.ts'
@@ -39,6 +40,7 @@ export const pages = {
     screen: async () => (await import('./calendar/calendar.tsx')).OwnCalendar,
   }),
   ...messagePages,
+  ...notificationPages,
   courses: page({
     title: 'common.title.myCourses',
     menu: { label: 'professor.menu.courses', icon: 'book' },

@@ -20,6 +20,7 @@ export const routes = {
   session: '/professor/calendar/:id',
   sessionEdit: '/professor/calendar/:id/edit',
   absences: '/professor/absences',
+  notifications: '/professor/notifications',
   messages: '/professor/messages',
   messageNew: '/professor/messages/new',
   thread: '/professor/messages/:id',

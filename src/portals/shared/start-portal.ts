@@ -3,10 +3,10 @@ import type { LabelId, Translate } from '#/i18n/translate.ts'
 import { startAuthSession } from '#/stores/auth-session.ts'
 import { startLayout } from '#/stores/layout.ts'
 import { startLoadingBar } from '#/stores/loading.ts'
-import { titleMarkOf } from '#/stores/message-counts.ts'
-import { startMessageCounts } from '#/stores/message-start.ts'
 import { type NavigationOptions, startNavigation } from '#/stores/navigation.ts'
 import { startScroll } from '#/stores/scroll.ts'
+import { titleMarkOf } from '#/stores/unread-counts.ts'
+import { startUnreadCounts } from '#/stores/unread-start.ts'
 import { startViewings } from '#/stores/viewings.ts'
 
 interface PortalOptions<Name extends string>
@@ -46,7 +46,7 @@ export function startPortal<Name extends string>(options: PortalOptions<Name>): 
       $titleMark: titleMarkOf(locale),
     }),
     startScroll(router),
-    startMessageCounts(personId),
+    startUnreadCounts(personId),
   ]
   return () => {
     for (const stop of stops) stop()

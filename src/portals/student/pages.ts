@@ -12,6 +12,7 @@ import { subjectEndpoints } from '#/contract/subjects.ts'
 import { COMING_DAYS, ownCalendarReads, sessionsFromToday } from '../shared/calendar/calendar-reads.ts'
 import { messagePages } from '../shared/messages/message-pages.ts'
 import { newMessagesRead } from '../shared/messages/message-reads.ts'
+import { notificationPages } from '../shared/notifications/notification-pages.ts'
 import { type Asked, page } from '../shared/pages.ts'
 import { documentName, lessonRead, ownAccount } from '../shared/reads.ts'
 import { ownSession, sessionDocument } from '../shared/session-page/session-reads.ts'
@@ -152,4 +153,5 @@ export const pages = {
     screen: async () => (await import('./sessions/session-read-page.tsx')).SessionReadPage,
   }),
   ...messagePages,
+  ...notificationPages,
 }

@@ -12,6 +12,7 @@ export const routes = {
   studyTimes: '/student/calendar/study',
   session: '/student/calendar/:id',
   sessionRead: '/student/calendar/:id/read/:fileId',
+  notifications: '/student/notifications',
   messages: '/student/messages',
   messageNew: '/student/messages/new',
   thread: '/student/messages/:id',

@@ -20,6 +20,9 @@ export const notifications = pgTable(
   },
   (notification) => [
     index('notifications_user_id_index').on(notification.userId, sql`${notification.id} desc`),
+    index('notifications_unread_index')
+      .on(notification.userId, notification.kind)
+      .where(sql`${notification.readAt} is null`),
     index('notifications_created_at_index').on(notification.createdAt),
     check('notifications_kind_known', oneOf(notification.kind, NOTIFICATION_KINDS)),
   ],

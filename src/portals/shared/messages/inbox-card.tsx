@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react'
-import type { MessageCounts, ThreadPart, ThreadRow } from '#/contract/messages.ts'
+import type { ThreadPart, ThreadRow } from '#/contract/messages.ts'
 import type { Read } from '#/contract/read.ts'
+import type { UnreadCounts } from '#/contract/unread.ts'
 import { formatNumber } from '#/i18n/format.ts'
 import { useLocale, useT } from '#/i18n/react.tsx'
 import { Region } from '#/portals/shared/region.tsx'
@@ -31,7 +32,7 @@ export function NewMessagesCard({ read }: { read: Read<ThreadPart> }): ReactElem
 
 interface UnansweredCardProps {
   read: Read<ThreadPart>
-  counts: Read<MessageCounts>
+  counts: Read<UnreadCounts>
 }
 
 /** Messages on a first page of staff: the threads in which theirs is the next word; nothing where there is none. */

@@ -3,6 +3,7 @@ import type { ThreadState } from '#/contract/message-rules.ts'
 import { messageEndpoints } from '#/contract/messages.ts'
 import { fresh, once, optional, read } from '#/contract/read.ts'
 import { homeOf, type Role } from '#/contract/roles.ts'
+import { unreadEndpoints } from '#/contract/unread.ts'
 import { isUuid } from '#/contract/uuid.ts'
 import type { Asked } from '#/portals/shared/pages.ts'
 
@@ -66,5 +67,5 @@ export const newMessagesRead = firstThreads('unread')
 /** What waits for an answer of staff, and how much of it there is. */
 export const unansweredReads = {
   unanswered: firstThreads('unanswered'),
-  messageCounts: optional(read(messageEndpoints.counts)),
+  unreadCounts: optional(read(unreadEndpoints.read)),
 }

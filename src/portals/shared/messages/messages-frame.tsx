@@ -6,10 +6,10 @@ import { formatNumber } from '#/i18n/format.ts'
 import { useLocale, useT } from '#/i18n/react.tsx'
 import { useBooted } from '#/portals/shared/use-booted.ts'
 import { useMe } from '#/portals/shared/use-me.ts'
-import { $messageCounts } from '#/stores/message-counts.ts'
 import { startMessageQueue } from '#/stores/message-queue.ts'
 import { replacePath } from '#/stores/navigation.ts'
 import type { PortalPage } from '#/stores/router.ts'
+import { $unreadCounts } from '#/stores/unread-counts.ts'
 import { ButtonLink } from '#/ui/button.tsx'
 import { Count } from '#/ui/chip.tsx'
 import { SearchInput } from '#/ui/search-input.tsx'
@@ -68,7 +68,7 @@ export function MessagesFrame({ page, list, children }: MessagesFrameProps): Rea
 function ReportsLink({ href }: { href: string }): ReactElement {
   const t = useT()
   const locale = useLocale()
-  const reports = useBooted($messageCounts, () => undefined)?.reports ?? 0
+  const reports = useBooted($unreadCounts, () => undefined)?.reports ?? 0
   return (
     <a className="link flex items-center gap-2 border-b border-line px-4 py-2" href={href}>
       <span>{t('threads.reports')}</span>

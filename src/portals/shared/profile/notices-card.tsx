@@ -1,3 +1,4 @@
+import '#/portals/shared/notice-words.ts'
 import { type ReactElement, type ReactNode, useId, useState } from 'react'
 import type { NotificationSettings } from '#/contract/notification-settings.ts'
 import type { Profile } from '#/contract/profile.ts'
@@ -13,6 +14,7 @@ import { saveProfile } from '#/stores/profile.ts'
 import { Card } from '#/ui/card.tsx'
 import { Icon } from '#/ui/icon.tsx'
 import { EMAIL_ANCHOR } from './email-card.tsx'
+import { NOTICES_ANCHOR } from './notices-anchor.ts'
 import { Fault } from './save-row.tsx'
 
 interface NoticesCardProps {
@@ -32,7 +34,7 @@ export function NoticesCard({ profile, read }: NoticesCardProps): ReactElement {
   return (
     <Region state={state} title={t('profile.notices.title')}>
       {({ settings }) => (
-        <Card title={t('profile.notices.title')} pad>
+        <Card id={NOTICES_ANCHOR} title={t('profile.notices.title')} pad>
           <div className="card-stack">
             <Fault of={saving} />
             <span id={byMailId} className="help">

@@ -8,6 +8,7 @@ import type { Layout } from '#/stores/layout-machine.ts'
 import { Button } from '#/ui/button.tsx'
 import { Icon } from '#/ui/icon.tsx'
 import { IconButton } from '#/ui/icon-button.tsx'
+import { Bell } from './bell.tsx'
 import { LanguageLinks } from './language-links.tsx'
 import { LoadingIndicator } from './loading-indicator.tsx'
 import { ProfileMenu } from './profile-menu.tsx'
@@ -55,6 +56,7 @@ export function Topbar(props: TopbarProps): ReactElement {
         {props.loadingIndicator && <LoadingIndicator />}
         <LanguageLinks />
         <ThemeToggle colorScheme={layout.colorScheme} />
+        <Bell home={home} open={layout.notificationsOpen} roomy={menuModes} />
         {props.logoutButton && (
           <Button variant="ghost" size="sm" icon="logout" mirrorIcon onClick={onLogout}>
             <span className="max-sm:sr-only">{t('shell.logout.button')}</span>

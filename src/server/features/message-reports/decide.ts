@@ -6,9 +6,11 @@ import { audit } from '#/server/audit.ts'
 import type { Deps } from '#/server/deps.ts'
 import { settle } from '#/server/features/messages/hold.ts'
 import { holdActor } from '#/server/features/messages/rights.ts'
+import { settleForAdministrators } from '#/server/features/notifications/mark.ts'
 import { notify } from '#/server/features/notifications/notify.ts'
 import type { Tx } from '#/server/platform/database/types.ts'
 import { ServiceError } from '#/server/platform/errors.ts'
+import { tellNews } from '#/server/tell-news.ts'
 import { readReports } from './list.ts'
 
 /**
@@ -41,6 +43,7 @@ export async function decideReport(
     const reporters = rows.flatMap(({ reporter_id }) => reporter_id ?? [])
     await notify(deps, tx, { to: reporters, kind: 'report-decided', data: {} })
     await settle(tx, threadId)
+    await settleNotices(tx)
     return readReport(tx, actor, id)
   })
 }
@@ -58,6 +61,17 @@ async function holdReported(tx: Tx, id: string): Promise<{ messageId: string; th
   if (!found) throw new ServiceError('NOT_FOUND')
   await tx.execute(sql`select from threads where id = ${found.threadId} for update`)
   return found
+}
+
+/**
+ * Other administrators have one less to decide; where nothing waits any more, all of them have read that something does.
+ * One decision after the other looks, so that the last of two sees what the other has decided.
+ */
+async function settleNotices(tx: Tx): Promise<void> {
+  await tellNews(tx, 'messages', { people: [], administrators: true })
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('message_reports decided'))`)
+  const { rows } = await tx.execute(sql`select from message_reports where decided_at is null limit 1`)
+  if (rows.length === 0) await settleForAdministrators(tx, 'message-reported')
 }
 
 async function readReport(tx: Tx, actor: Actor, id: string): Promise<MessageReport> {

@@ -7,11 +7,11 @@ import type { Deps } from '#/server/deps.ts'
 import { holdThread, settle } from '#/server/features/messages/hold.ts'
 import { holdActor } from '#/server/features/messages/rights.ts'
 import { type MessageRow, messageColumns, messageOf } from '#/server/features/messages/rows.ts'
-import { tellNews } from '#/server/features/news/tell.ts'
 import { notify } from '#/server/features/notifications/notify.ts'
 import { limitedBy } from '#/server/limits.ts'
 import type { Tx } from '#/server/platform/database/types.ts'
 import { ServiceError } from '#/server/platform/errors.ts'
+import { tellNews } from '#/server/tell-news.ts'
 
 /**
  * Reports a message of the other side to the administration, also one that its author has deleted: what it said is
@@ -75,13 +75,13 @@ async function readMessage(tx: Tx, actor: Actor, id: string): Promise<MessageRow
  */
 async function tellAdministrators(deps: Deps, tx: Tx, id: string): Promise<void> {
   await tellNews(tx, 'messages', { people: [], administrators: true })
-  const { rows } = await tx.execute<{ open: number; told: boolean; to: string[] | null }>(sql`
+  const { rows } = await tx.execute<{ open: number; notified: boolean; to: string[] | null }>(sql`
     select (select count(*)::int from message_reports where decided_at is null) as open,
       exists (select from message_reports where message_id <> ${id}
-        and created_at > now() - make_interval(mins => ${MESSAGE_LIMITS.reportMinutes})) as told,
+        and created_at > now() - make_interval(mins => ${MESSAGE_LIMITS.reportMinutes})) as notified,
       (select array_agg(users.id order by users.id) from users where role = 'ADMINISTRATOR' and status = 'ACTIVE'
         and users.id is distinct from (select author_id from messages where messages.id = ${id})) as to`)
   const [found] = rows
-  if (found && !found.told)
+  if (found && !found.notified)
     await notify(deps, tx, { to: found.to ?? [], kind: 'message-reported', data: { reports: found.open } })
 }

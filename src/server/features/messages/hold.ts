@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { Actor } from '#/server/actor.ts'
-import { tellNews } from '#/server/features/news/tell.ts'
 import type { Tx } from '#/server/platform/database/types.ts'
 import { ServiceError } from '#/server/platform/errors.ts'
+import { tellNews } from '#/server/tell-news.ts'
 import { isOpen, isOwnSide } from './rights.ts'
 
 /** A thread of the actor's side that is about to be changed, locked until the transaction ends. */
@@ -50,11 +50,11 @@ export async function holdThread(tx: Tx, actor: Actor, id: string): Promise<Held
 
 /**
  * Works out what both sides of a thread have before them, after its messages or what was read have changed, and tells
- * their browsers; two statements.
+ * their browsers; who has read all of their messages has read that there are some. Two statements.
  */
 export async function settle(tx: Tx, threadId: string): Promise<void> {
   const { rows } = await tx.execute<{ user_id: string | null; administration: boolean }>(sql`
-    update thread_sides own set
+    with settled as (update thread_sides own set
       unread = (select count(*) from messages where messages.thread_id = own.thread_id and place > own.read_place
         and messages.side <> own.side and deleted_at is null),
       unanswered = coalesce((select messages.side <> own.side from messages
@@ -67,7 +67,18 @@ export async function settle(tx: Tx, threadId: string): Promise<void> {
           order by place desc limit 1),
         (select max(created_at) from messages where messages.thread_id = own.thread_id and place is null
           and messages.side = own.side and deleted_at is null))
-    where own.thread_id = ${threadId} returning own.user_id, own.administration`)
+    where own.thread_id = ${threadId} returning own.user_id, own.administration, own.unread),
+    done as (
+      select users.id from settled join users
+        on users.id = settled.user_id or (settled.administration and users.role = 'ADMINISTRATOR')
+      where settled.unread = 0 and not exists (select from thread_sides more where more.thread_id <> ${threadId}
+        and more.unread > 0 and (more.user_id = settled.user_id or (settled.administration and more.administration)))
+    ),
+    noticed as (
+      update notifications set read_at = now() from done
+      where notifications.user_id = done.id and kind = 'message-new' and read_at is null
+    )
+    select user_id, administration from settled`)
   await tellNews(tx, 'messages', {
     people: rows.flatMap(({ user_id }) => user_id ?? []),
     administrators: rows.some(({ administration }) => administration),

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
-import type { MessageCounts } from '#/contract/messages.ts'
+import type { UnreadCounts } from '#/contract/unread.ts'
 import { type Actor, type Origin, requireRole } from '#/server/actor.ts'
 import { audit } from '#/server/audit.ts'
 import type { Deps } from '#/server/deps.ts'
 import { ServiceError } from '#/server/platform/errors.ts'
 import { holdThread, settle } from './hold.ts'
-import { countMessages } from './read.ts'
+import { countUnread } from './read.ts'
 import { holdActor, isOwnSide } from './rights.ts'
 
 /**
@@ -17,14 +17,14 @@ export async function markRead(
   { database }: Pick<Deps, 'database'>,
   actor: Actor,
   { id, place }: { id: string; place: number },
-): Promise<MessageCounts> {
+): Promise<UnreadCounts> {
   return database.withTx(async (tx) => {
     const thread = await holdThread(tx, actor, id)
     const { rowCount } = await tx.execute(sql`
       update thread_sides own set read_place = least(${place}::int, ${thread.lastPlace}::int)
       where own.thread_id = ${id} and ${isOwnSide(actor)} and own.read_place < least(${place}::int, ${thread.lastPlace}::int)`)
     if (rowCount) await settle(tx, id)
-    return countMessages(tx, actor)
+    return countUnread(tx, actor)
   })
 }
 

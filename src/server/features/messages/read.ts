@@ -1,6 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { MESSAGE_LIMITS } from '#/contract/message-rules.ts'
-import type { MessageCounts, Thread, ThreadReadQuery } from '#/contract/messages.ts'
+import type { Thread, ThreadReadQuery } from '#/contract/messages.ts'
+import { UNCOUNTED_KINDS } from '#/contract/notification-kinds.ts'
+import type { UnreadCounts } from '#/contract/unread.ts'
+import { MOST_COUNTED } from '#/contract/unread-limits.ts'
 import type { Actor } from '#/server/actor.ts'
 import type { Deps } from '#/server/deps.ts'
 import type { Queryable } from '#/server/platform/database/types.ts'
@@ -111,12 +114,15 @@ async function readPart(
 }
 
 /** What the actor, or the side they stand at, has before them; one query. */
-export async function countMessages(db: Queryable, actor: Actor): Promise<MessageCounts> {
+export async function countUnread(db: Queryable, actor: Actor): Promise<UnreadCounts> {
   const reports =
     actor.role === 'ADMINISTRATOR' ? sql`(select count(*)::int from message_reports where decided_at is null)` : sql`0`
-  const { rows } = await db.execute<MessageCounts & Record<string, unknown>>(sql`
+  const { rows } = await db.execute<UnreadCounts & Record<string, unknown>>(sql`
     select (select coalesce(sum(own.unread), 0)::int from thread_sides own where ${isOwnSide(actor)} and own.unread > 0) as unread,
       (select count(*)::int from thread_sides own where ${isOwnSide(actor)} and own.unanswered) as unanswered,
-      ${reports} as reports`)
-  return rows[0] ?? { unread: 0, unanswered: 0, reports: 0 }
+      ${reports} as reports,
+      (select count(*)::int from (select from notifications where user_id = ${actor.id} and read_at is null
+        and kind <> all(${sql.param([...UNCOUNTED_KINDS])}::text[]) limit ${MOST_COUNTED}) as counted) as notifications`)
+  if (!rows[0]) throw new Error('A query without a table gave no row')
+  return rows[0]
 }

@@ -1,14 +1,15 @@
 import { messageEndpoints } from '#/contract/messages.ts'
+import { unreadEndpoints } from '#/contract/unread.ts'
 import { serve } from '#/server/serve.ts'
 import { changeMessage, deleteMessage } from './change.ts'
 import { listThreads } from './list.ts'
 import { markRead, takeThread } from './mark.ts'
 import { listAdministrators, listMessagePeople } from './people.ts'
-import { countMessages, readThread } from './read.ts'
+import { countUnread, readThread } from './read.ts'
 import { sendMessage } from './send.ts'
 
 export const messageRoutes = [
-  serve(messageEndpoints.counts, ({ deps, actor }) => countMessages(deps.database.db, actor)),
+  serve(unreadEndpoints.read, ({ deps, actor }) => countUnread(deps.database.db, actor)),
   serve(messageEndpoints.people, ({ deps, actor }, query) => listMessagePeople(deps, actor, query)),
   serve(messageEndpoints.administrators, ({ deps, actor }) => listAdministrators(deps, actor)),
   serve(messageEndpoints.list, ({ deps, actor }, query) => listThreads(deps, actor, query)),

@@ -4,8 +4,8 @@ import { liveSessions } from '#/server/features/auth-sessions/live.ts'
 import type { Database } from '#/server/platform/database/database.ts'
 import { loggableDatabaseError } from '#/server/platform/database/errors.ts'
 import { ServiceError } from '#/server/platform/errors.ts'
+import { NEWS_CHANNEL, readNotice } from '#/server/tell-news.ts'
 import { type NewsStream, openStream } from './stream.ts'
-import { NEWS_CHANNEL, readNotice } from './tell.ts'
 
 /** Streams of one person: a browser needs one, whatever its tabs. */
 export const MOST_OF_ONE = 6

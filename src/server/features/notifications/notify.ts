@@ -11,12 +11,13 @@ import type { Deps } from '#/server/deps.ts'
 import type { Tx } from '#/server/platform/database/types.ts'
 import { notificationSettings, notifications } from '#/server/tables/notifications.ts'
 import { users } from '#/server/tables/users.ts'
+import { tellNews } from '#/server/tell-news.ts'
 import { notificationMail } from './mails.ts'
 
 /**
  * Tells people of something, in the transaction of what it tells of: what is rolled back, nobody is told. Whoever has no
  * active account, or a role that the kind is not for, is left out; mail goes to those with a confirmed address who have
- * not turned it off. One statement, and two for each language and role among those who get a mail, however many people.
+ * not turned it off. Two statements, and two for each language and role among those who get a mail, however many people.
  * @param told.to ids of people; whoever is there twice is told once
  * @param told.data by the kind's schema in `NOTIFICATIONS`
  * @throws {ZodError} for data of another shape
@@ -29,6 +30,7 @@ export async function notify<Kind extends NotificationKind>(
   const { to, kind } = told
   if (to.length === 0) return
   const notification = { kind, data: NOTIFICATIONS[kind].data.parse(told.data) } as Notification
+  await tellNews(tx, 'notifications', { people: to })
   for (const { role, locale, addresses } of await writeDown(tx, notification, to)) {
     await deps.mailer.sendToEach(tx, notificationMail(deps.config, notification, { role, locale }), addresses)
   }

@@ -4,12 +4,12 @@ import { whenIdle } from './when-idle.ts'
 const LATER_MS = 1_000
 
 /** Keeps up with messages, by code of its own, once the page has nothing else to do. @returns what stops it */
-export function startMessageCounts(accountId: string): () => void {
+export function startUnreadCounts(accountId: string): () => void {
   let stop: (() => void) | undefined
   let stopped = false
   const callOff = whenIdle(LATER_MS, async () => {
-    const { startMessageNews } = await import('./message-news.ts')
-    if (!stopped) stop = startMessageNews(accountId)
+    const { startUnreadNews } = await import('./unread-news.ts')
+    if (!stopped) stop = startUnreadNews(accountId)
   })
   return () => {
     stopped = true

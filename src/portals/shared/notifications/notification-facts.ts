@@ -1,0 +1,43 @@
+import type { Notification } from '#/contract/notification-kinds.ts'
+import { homeOf, type Role } from '#/contract/roles.ts'
+import type { IconName } from '#/ui/icon-names.ts'
+
+/** @returns where what a notification tells of is found by somebody of a role */
+export function notificationPath({ kind, data }: Notification, role: Role): string {
+  const home = homeOf(role)
+  switch (kind) {
+    case 'message-new':
+    case 'report-decided':
+      return `${home}/messages`
+    case 'message-reported':
+      return `${home}/messages/reports`
+    case 'group-joined':
+    case 'group-members':
+      return role === 'PROFESSOR' ? `${home}/groups/${data.groupId}` : `${home}/groups`
+    case 'group-left':
+    case 'group-moved':
+    case 'group-professor':
+    case 'groups-planned':
+      return `${home}/groups`
+    case 'class-changed':
+    case 'class-left':
+      return home
+    // Of these one has no page any more.
+    case 'session-left':
+    case 'session-taken':
+    case 'sessions-planned':
+    case 'sessions-taken-back':
+      return `${home}/calendar`
+    default:
+      return `${home}/calendar/${data.sessionId}`
+  }
+}
+
+/** @returns the mark of a kind */
+export function notificationIcon({ kind }: Notification): IconName {
+  if (kind === 'session-soon') return 'live'
+  if (kind.startsWith('session')) return 'calendar'
+  if (kind.startsWith('group')) return 'users'
+  if (kind.startsWith('class')) return 'school'
+  return kind === 'message-new' ? 'message' : 'shield'
+}

@@ -1,0 +1,1 @@
+CREATE INDEX "notifications_unread_index" ON "notifications" USING btree ("user_id","kind") WHERE "notifications"."read_at" is null;
