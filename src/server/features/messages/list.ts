@@ -4,8 +4,8 @@ import type { ThreadPart, ThreadQuery, ThreadRow } from '#/contract/messages.ts'
 import { type Actor, requireRole } from '#/server/actor.ts'
 import type { Deps } from '#/server/deps.ts'
 import { searchInTurn } from '#/server/limits.ts'
+import { exactly, placeBefore, sayPlace } from '#/server/platform/database/place-before.ts'
 import { containsWords, wordsIn } from '#/server/platform/database/search.ts'
-import { ServiceError } from '#/server/platform/errors.ts'
 import { SIDES, type ThreadFactsRow, threadColumns, threadFacts } from './read.ts'
 import { isOwnSide } from './rights.ts'
 import { isHidden, isSeen } from './rows.ts'
@@ -43,7 +43,7 @@ async function readPart({ database: { db } }: Deps, actor: Actor, query: ThreadQ
   const hidden = isHidden(actor)
   const found = q === '' ? sql`false` : sql.join(containsWords(sql`messages.search`, q), sql` and `)
   const { rows } = await db.execute<Row>(sql`
-    select ${threadColumns(actor)}, to_char(own.last_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as cursor,
+    select ${threadColumns(actor)}, ${exactly(sql`own.last_at`)} as cursor,
       shown.*
     from ${SIDES} cross join lateral (
       select messages.id as message_id, messages.place, messages.side = own.side as own,
@@ -57,7 +57,7 @@ async function readPart({ database: { db } }: Deps, actor: Actor, query: ThreadQ
     order by own.last_at desc, own.thread_id desc limit ${size + 1}`)
   const items = rows.slice(0, size)
   const last = items.at(-1)
-  return { items: items.map(rowOf), older: rows.length > size && last ? `${last.cursor}~${last.id}` : null }
+  return { items: items.map(rowOf), older: rows.length > size && last ? sayPlace(last.cursor, last.id) : null }
 }
 
 function narrowed(actor: Actor, { q, state, before }: ThreadQuery): SQL[] {
@@ -65,7 +65,7 @@ function narrowed(actor: Actor, { q, state, before }: ThreadQuery): SQL[] {
     ...(state === 'unread' ? [sql`own.unread > 0`] : []),
     ...(state === 'unanswered' ? [sql`own.unanswered`] : []),
     ...(state === 'mine' ? [sql`own.taken_by = ${actor.id}`] : []),
-    ...(before === undefined ? [] : [isBefore(before)]),
+    ...(before === undefined ? [] : [placeBefore(sql`own.last_at`, sql`own.thread_id`, before)]),
     ...(q === '' ? [] : [isFound(actor, q)]),
   ]
 }
@@ -79,15 +79,6 @@ function isFound(actor: Actor, q: string): SQL {
     union all
     select messages.thread_id from messages join thread_sides own on own.thread_id = messages.thread_id
     where ${isOwnSide(actor)} and ${said})`
-}
-
-/** @throws {ServiceError} VALIDATION */
-function isBefore(before: string): SQL {
-  const [, at, id] = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z)~([0-9a-f-]{36})$/.exec(before) ?? []
-  if (!at || !id || Number.isNaN(Date.parse(at)) || !/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id)) {
-    throw new ServiceError('VALIDATION', { fields: { before: { fault: 'invalid' } } })
-  }
-  return sql`(own.last_at, own.thread_id) < (${at}::timestamptz, ${id}::uuid)`
 }
 
 /** Of a long message the part in which the first word was found. */
