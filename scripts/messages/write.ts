@@ -9,14 +9,15 @@ const SERVER_NAMESPACES = new Set(['api', 'ics', 'mail'])
 const STAFF_NAMESPACES = new Set([...['admin', 'captions', 'professor', 'editor', 'groups', 'staff'], 'calendar-staff'])
 /** Of those, what no professor's page has. */
 const ADMINISTRATOR_NAMESPACES = new Set(['school-year', 'year-turn'])
-/** Of what staff does, what comes with the screens on which sessions are planned and pupils followed: no first page waits for it. */
+/** Of what staff does, what comes with the screens on which sessions are planned, pupils followed and things announced. */
 const DESK_NAMESPACES = new Set([
   ...['planner', 'session-form', 'session-absences', 'session-rooms', 'teaching-hours', 'follow', 'session-plans'],
+  'announcement-form',
 ])
 /** What comes with the screens of administrators on which they see what was done, and decide of it. */
 const OFFICE_NAMESPACES = new Set(['audit', 'message-reports'])
 /** What comes with the screens of messages, whoever opens them. */
-const THREAD_NAMESPACES = new Set(['threads'])
+const THREAD_NAMESPACES = new Set(['threads', 'announcements'])
 /** What comes where people see of what they were notified, or choose it. */
 const NOTICE_NAMESPACES = new Set(['notifications'])
 /** Namespaces of pages that the server needs too: it mails what screens say. */

@@ -32,6 +32,7 @@ export type Topic =
   | 'imports'
   | 'contact'
   | 'messages'
+  | 'announcements'
   | 'reports'
   | 'progress'
   | 'done'

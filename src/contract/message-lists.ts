@@ -5,18 +5,22 @@ import { pageAddress } from './page-address.ts'
 /** Letters that a search may have; what is longer is cut. */
 const LONGEST_SEARCH = 100
 
-const wordsOf = (text: string | undefined): string => (text ?? '').slice(0, LONGEST_SEARCH).trim()
+/** @returns what a list is searched for, as its address says it */
+export function searchedWords(text: string | undefined): string {
+  return (text ?? '').slice(0, LONGEST_SEARCH).trim()
+}
 
 /** The list of threads as it stands in the address of its page. It is read without schemas: a first page goes without. */
 export const threadAddress = addressBy<{ q: string; state: ThreadState }, 'state' | 'q'>(
   { q: '', state: 'all' },
   ['state', 'q'],
-  (name, text) => (name === 'q' ? wordsOf(text) : (THREAD_STATES.find((each) => each === text) ?? 'all')) as never,
+  (name, text) =>
+    (name === 'q' ? searchedWords(text) : (THREAD_STATES.find((each) => each === text) ?? 'all')) as never,
 )
 
 /** The list of those who can be written to. */
 export const messagePersonAddress = addressBy(
   { q: '', ...pageAddress.queryOf({}) },
   ['q', 'page'],
-  (name, text) => (name === 'q' ? wordsOf(text) : pageAddress.queryOf({ page: text }).page) as never,
+  (name, text) => (name === 'q' ? searchedWords(text) : pageAddress.queryOf({ page: text }).page) as never,
 )

@@ -3,28 +3,13 @@ import { endpoint } from './endpoint.ts'
 import { MESSAGE_LIMITS, THREAD_STATES } from './message-rules.ts'
 import { pageOf, pageQuery, searchWords } from './paging.ts'
 import { uuidParams } from './params.ts'
+import { plainWords } from './plain-words.ts'
 import { SUBJECT_KEYS } from './subject-keys.ts'
 import { unreadCounts } from './unread.ts'
 import { z } from './zod.ts'
 
-/** Marks that turn the direction of what follows, and everything that controls but for breaks of lines. */
-const CONTROLS = /[\u202a-\u202e\u2066-\u2069]|(?![\n\t])\p{Cc}/gu
-/** Arabic needs three marks on a letter; more is a tower over other people's lines. */
-const PILED_MARKS = /(\p{M}{4})\p{M}+/gu
-
-/** What a message says: plain words with their lines, and nothing that reaches beyond them. */
-export const messageWords = z
-  .string()
-  .overwrite((words) =>
-    words
-      .replace(/\r\n?/g, '\n')
-      .replace(CONTROLS, ' ')
-      .replace(PILED_MARKS, '$1')
-      .replace(/\n{4,}/g, '\n\n\n'),
-  )
-  .trim()
-  .min(1)
-  .max(MESSAGE_LIMITS.words)
+/** What a message says. */
+export const messageWords = plainWords(MESSAGE_LIMITS.words)
 
 /** Who is at the other end of a thread, as the reader may know it. */
 export const correspondent = z.object({

@@ -29,7 +29,7 @@ interface KindFacts {
   data: z.ZodObject
   /** Whom it may be about; nobody else is told. */
   roles: readonly [Role, ...Role[]]
-  /** Another number says so already, of messages or of reports: it is not counted among what is not read. */
+  /** Another number says so already, of messages, announcements or reports: it is not counted among what is not read. */
   counted?: false
 }
 
@@ -85,6 +85,17 @@ export const NOTIFICATIONS = {
   'message-new': {
     data: z.strictObject({ messages: z.number().int() }),
     roles: ['STUDENT', 'PROFESSOR', 'ADMINISTRATOR'],
+    counted: false,
+  },
+  /** An announcement for them has come. */
+  'announcement-new': {
+    data: z.strictObject({
+      announcementId: z.uuid(),
+      title: z.string(),
+      /** Of the administration; else of a professor of theirs. */
+      administration: z.boolean(),
+    }),
+    roles: ['STUDENT', 'PROFESSOR'],
     counted: false,
   },
   /** So many reported messages wait for the administration to decide. */

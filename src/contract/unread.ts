@@ -2,12 +2,13 @@ import { endpoint } from './endpoint.ts'
 import { z } from './zod.ts'
 
 /**
- * What somebody has before them: messages that are not read, threads in which theirs is the next word, reports that
- * nobody has decided, for administrators alone, and notifications that are not read, up to `MOST_COUNTED`. Of messages
- * and reports there are notifications too: those are not counted twice.
+ * What somebody has before them: messages and announcements that are not read, threads in which theirs is the next word,
+ * reports that nobody has decided, for administrators alone, and notifications that are not read, up to `MOST_COUNTED`.
+ * Of messages, announcements and reports there are notifications too: those are not counted twice.
  */
 export const unreadCounts = z.object({
   unread: z.number().int(),
+  announcements: z.number().int(),
   unanswered: z.number().int(),
   reports: z.number().int(),
   notifications: z.number().int(),
@@ -18,10 +19,10 @@ export const unreadEndpoints = {
   read: endpoint({
     method: 'get',
     path: '/me/unread',
-    about: ['messages', 'notifications'],
+    about: ['messages', 'announcements', 'notifications'],
     who: 'session',
     summary:
-      'How many messages and notifications are not read, and how many threads wait for an answer of the reader or their side',
+      'How many messages, announcements and notifications are not read, and how many threads wait for an answer of the reader or their side',
     answer: unreadCounts,
     result: 'The numbers',
   }),

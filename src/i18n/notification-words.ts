@@ -30,6 +30,7 @@ const BY_ROLE = {
   'session-tomorrow': { PROFESSOR: undefined, other: 'notifications.session-tomorrow' },
   'session-soon': { PROFESSOR: undefined, other: 'notifications.session-soon' },
   'message-new': { PROFESSOR: undefined, other: 'notifications.message-new' },
+  'announcement-new': { PROFESSOR: undefined, other: 'notifications.announcement-new.professor' },
   'message-reported': { PROFESSOR: undefined, other: 'notifications.message-reported' },
   'report-decided': { PROFESSOR: undefined, other: 'notifications.report-decided' },
 } as const satisfies Record<NotificationKind, { PROFESSOR: string | undefined; other: string }>
@@ -58,9 +59,13 @@ const LABELS = {
   'session-tomorrow': { PROFESSOR: undefined, other: 'notifications.label.sessionTomorrow' },
   'session-soon': { PROFESSOR: undefined, other: 'notifications.label.sessionSoon' },
   'message-new': { PROFESSOR: undefined, other: 'notifications.label.messageNew' },
+  'announcement-new': { PROFESSOR: undefined, other: 'notifications.label.announcementNew' },
   'message-reported': { PROFESSOR: undefined, other: 'notifications.label.messageReported' },
   'report-decided': { PROFESSOR: undefined, other: 'notifications.label.reportDecided' },
 } as const satisfies Record<NotificationKind, { PROFESSOR: string | undefined; other: string }>
+
+/** What the administration announces is said otherwise than what a professor does. */
+const OF_ADMINISTRATION = 'notifications.announcement-new.administration'
 
 type Named<Table extends Record<NotificationKind, { PROFESSOR: string | undefined; other: string }>> = Exclude<
   Table[NotificationKind]['PROFESSOR'] | Table[NotificationKind]['other'],
@@ -69,7 +74,7 @@ type Named<Table extends Record<NotificationKind, { PROFESSOR: string | undefine
 
 /** A message with its values; those of all kinds, so that any of the messages may be said with them. */
 export interface NotificationWords {
-  id: Named<typeof BY_ROLE>
+  id: Named<typeof BY_ROLE> | typeof OF_ADMINISTRATION
   values: {
     group: string
     className: string
@@ -93,7 +98,10 @@ export function notificationWords(
 ): NotificationWords {
   const ids = BY_ROLE[kind]
   return {
-    id: (role === 'PROFESSOR' && ids.PROFESSOR) || ids.other,
+    id:
+      'administration' in data && data.administration
+        ? OF_ADMINISTRATION
+        : (role === 'PROFESSOR' && ids.PROFESSOR) || ids.other,
     values: {
       group: 'group' in data ? data.group : '',
       className: 'classAr' in data ? (locale === 'ar' ? data.classAr : data.classFr) : '',

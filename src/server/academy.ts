@@ -4,6 +4,7 @@ import { publishAsk } from '#/server/ask.ts'
 import { startCleanup } from '#/server/cleanup.ts'
 import type { Config } from '#/server/config.ts'
 import { type Deps, publishDeps } from '#/server/deps.ts'
+import { startPublishing } from '#/server/features/announcements/publish.ts'
 import { startSealing } from '#/server/features/audit/sealing.ts'
 import { accountWorkers } from '#/server/features/auth/account-jobs.ts'
 import { createAttempts } from '#/server/features/auth/attempts.ts'
@@ -131,6 +132,7 @@ async function buildAcademy(
   let stopSealing: (() => Promise<void>) | undefined
   let stopReminders: (() => Promise<void>) | undefined
   let stopDeliveries: (() => Promise<void>) | undefined
+  let stopPublishing: (() => Promise<void>) | undefined
   const prepared = prepare(deps, ownerUrl, stopping.signal).then(async (found) => {
     demo = found.demo
     ready = true
@@ -164,6 +166,7 @@ async function buildAcademy(
     if (!stopping.signal.aborted) {
       stopReminders = startReminders(deps)
       stopDeliveries = startDeliveries(deps)
+      stopPublishing = startPublishing(deps)
     }
     await untilAnswered(deps, stopping.signal, () => orderRenderings(deps))
   })
@@ -175,7 +178,7 @@ async function buildAcademy(
       stopping.abort()
       // Not waited for: a storage that is away may hold it.
       void stopCleanup?.()
-      const ended = Promise.all([stopSealing?.(), stopReminders?.(), stopDeliveries?.()])
+      const ended = Promise.all([stopSealing?.(), stopReminders?.(), stopDeliveries?.(), stopPublishing?.()])
       await jobs.stop()
       await deps.texts.stop()
       await ended

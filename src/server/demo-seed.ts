@@ -79,11 +79,23 @@ export function materialAt(
   )
 }
 
+interface DemoMoment {
+  /** Days before today, or after it where that is negative. */
+  daysAgo: number
+  /** Of that day in Tunis. */
+  minute: number
+}
+
 /** @returns when something ended; what today has still before it has just ended, even a minute after midnight */
-export function momentOf({ daysAgo, minute }: { daysAgo: number; minute: number }, now: Date): Date {
+export function momentOf(moment: DemoMoment, now: Date): Date {
+  return new Date(Math.min(plannedFor(moment, now).getTime(), now.getTime()))
+}
+
+/** @returns the same, also where it is still to come */
+export function plannedFor({ daysAgo, minute }: DemoMoment, now: Date): Date {
   // Tunis is an hour ahead of UTC all the year round.
   const midnight = Date.parse(`${isoDateInTunis(now)}T00:00:00+01:00`)
-  return new Date(Math.min(midnight - daysAgo * DAY_MS + minute * MINUTE_MS, now.getTime()))
+  return new Date(midnight - daysAgo * DAY_MS + minute * MINUTE_MS)
 }
 
 /** @returns an id as browsers choose them, the same on every run */

@@ -1,6 +1,9 @@
 import type { DemoSeed } from '#/server/demo-seed.ts'
 import type { Deps } from '#/server/deps.ts'
 import { academyHoursRoutes } from '#/server/features/academy-hours/routes.ts'
+import { announcementsCleanup } from '#/server/features/announcements/cleanup.ts'
+import { announcementRoutes } from '#/server/features/announcements/routes.ts'
+import { seedAnnouncements } from '#/server/features/announcements/seed.ts'
 import { auditCleanup } from '#/server/features/audit/cleanup.ts'
 import { auditRoutes } from '#/server/features/audit/routes.ts'
 import { accountRoutes } from '#/server/features/auth/account-routes.ts'
@@ -121,6 +124,7 @@ export const ROUTES: readonly Served[] = [
   ...videoRoutes,
   ...messageRoutes,
   ...messageReportRoutes,
+  ...announcementRoutes,
   ...contactRoutes,
   ...userRoutes,
   ...mailRoutes,
@@ -145,6 +149,7 @@ export const CLEANUPS: readonly Cleanup<Deps>[] = [
   sessionsCleanup,
   notificationsCleanup,
   messagesCleanup,
+  announcementsCleanup,
   sessionRemindersCleanup,
   curriculumCleanup,
   importsCleanup,
@@ -166,5 +171,6 @@ export const SEEDS: readonly DemoSeed[] = [
   seedNotes,
   seedMaterialReports,
   seedThreads,
+  seedAnnouncements,
   seedNotifications,
 ]

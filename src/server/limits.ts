@@ -1,4 +1,5 @@
 import type { Pool } from 'pg'
+import { ANNOUNCEMENT_LIMITS } from '#/contract/announcement-rules.ts'
 import { MOST_MATERIAL_REPORTS } from '#/contract/material-reports.ts'
 import { MESSAGE_LIMITS } from '#/contract/message-rules.ts'
 import { createRateLimit, type RateLimit } from '#/server/platform/security/rate-limit.ts'
@@ -60,6 +61,9 @@ export interface Limits {
   dayMessages: RateLimit
   firstMessages: RateLimit
   staffMessages: RateLimit
+  /** Announcements in a day, by professor and by administrator. */
+  professorAnnouncements: RateLimit
+  administratorAnnouncements: RateLimit
   /** Messages that somebody reports, by person. */
   messageReports: RateLimit
   /** Codes that are handed over, by who hands them over: a whole class may have forgotten its passwords. */
@@ -102,6 +106,16 @@ export function createLimits(pool: Pool): Limits {
       seconds: 24 * HOUR,
     }),
     staffMessages: createRateLimit(pool, { name: 'message-staff', points: MESSAGE_LIMITS.staffMinute, seconds: 60 }),
+    professorAnnouncements: createRateLimit(pool, {
+      name: 'announcement-professor',
+      points: ANNOUNCEMENT_LIMITS.professorDay,
+      seconds: 24 * HOUR,
+    }),
+    administratorAnnouncements: createRateLimit(pool, {
+      name: 'announcement-administrator',
+      points: ANNOUNCEMENT_LIMITS.administratorDay,
+      seconds: 24 * HOUR,
+    }),
     messageReports: createRateLimit(pool, {
       name: 'message-report',
       points: MESSAGE_LIMITS.reports,

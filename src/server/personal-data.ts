@@ -1,4 +1,5 @@
 import { academyHoursPersonal } from '#/server/features/academy-hours/personal.ts'
+import { announcementsPersonal } from '#/server/features/announcements/personal.ts'
 import { auditPersonal } from '#/server/features/audit/personal.ts'
 import { authPersonal } from '#/server/features/auth/personal.ts'
 import { calendarFeedsPersonal } from '#/server/features/calendar-feeds/personal.ts'
@@ -46,6 +47,7 @@ export const PERSONAL_DATA: readonly PersonalData[] = [
   sessionRemindersPersonal,
   calendarFeedsPersonal,
   messagesPersonal,
+  announcementsPersonal,
   notificationsPersonal,
   contactPersonal,
   mailsPersonal,

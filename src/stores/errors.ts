@@ -45,6 +45,11 @@ export function hasNoChannel(error: unknown): boolean {
   return error instanceof RequestError && error.code === 'VIDEOS_OFF'
 }
 
+/** @returns whether the server has answered that it did nothing; without an answer it may have */
+export function cameToNothing(error: unknown): boolean {
+  return error instanceof RequestError && error.status >= 400 && error.status < 500
+}
+
 /** @returns whether nobody answered, as without a connection */
 export function isOffline(error: unknown): boolean {
   return error instanceof RequestError && error.kind === 'network'

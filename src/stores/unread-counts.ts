@@ -20,7 +20,12 @@ export function putUnreadNotifications({ notifications }: Pick<UnreadCounts, 'no
   if (counts && counts.notifications !== notifications) $counts.set({ ...counts, notifications })
 }
 
-/** @returns what stands before the title of every page while messages or notifications are not read, such as `(3) ` */
+/** @returns how many messages and announcements are not read: one number, as they are found in one place */
+export function unreadOf({ unread, announcements }: Pick<UnreadCounts, 'unread' | 'announcements'>): number {
+  return unread + announcements
+}
+
+/** @returns what stands before the title of every page while something is not read, such as `(3) ` */
 export function titleMarkOf(locale: Locale): ReadableAtom<string> {
-  return computed($counts, (counts) => unreadTitleMark(locale, counts ? counts.unread + counts.notifications : 0))
+  return computed($counts, (counts) => unreadTitleMark(locale, counts ? unreadOf(counts) + counts.notifications : 0))
 }

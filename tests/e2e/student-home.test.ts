@@ -265,7 +265,7 @@ test.describe('one part that fails', () => {
       page.on('request', (request) => {
         const { pathname } = new URL(request.url())
         // What is new is asked for by itself, whenever the page rests.
-        if (/^\/api\/(?!me\/news$|me\/unread$|threads$)/.test(pathname)) asked.push(pathname)
+        if (/^\/api\/(?!me\/news$|me\/unread$|threads$|announcements$)/.test(pathname)) asked.push(pathname)
       })
       await retry.first().click()
       await expect(shows(page)).toBeVisible()

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import type { Role } from '#/contract/roles.ts'
 import { mails } from '#/server/platform/mail/tables.ts'
+import { announcementReads, announcements } from '#/server/tables/announcements.ts'
 import { rateLimits } from '#/server/tables/auth.ts'
 import { contactAnswers, contactMessages } from '#/server/tables/contact.ts'
 import { files } from '#/server/tables/files.ts'
@@ -76,6 +77,16 @@ async function keepMessages({ db }: TestApp, userId: string): Promise<void> {
   await db.insert(messages).values({ id, threadId, side: 0, authorId: userId, words: 'رسالة من زيتونة', place: 1 })
   await db.insert(messageVersions).values({ messageId: id, words: 'مسوّدة من زيتونة' })
   await db.insert(messageReports).values({ messageId: id, reporterId: userId, reason: 'other' })
+  const announcementId = randomUUID()
+  const announced = {
+    id: announcementId,
+    authorId: userId,
+    administration: false,
+    audience: 'everybody',
+    replies: 'off',
+  } as const
+  await db.insert(announcements).values({ ...announced, title: 'إعلان', words: 'x', publishAt: new Date() })
+  await db.insert(announcementReads).values({ announcementId, userId, version: 1 })
 }
 
 async function keepOfAccount({ db }: TestApp, userId: string): Promise<void> {

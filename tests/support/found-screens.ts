@@ -14,6 +14,11 @@ export async function openFirstThread(page: Page): Promise<void> {
   await follow(page, 'main ul a[href*="/messages/"]')
 }
 
+/** Opens what the demo professor has announced to a group, wherever it stands in the list. */
+export async function openAnnouncement(page: Page): Promise<void> {
+  await follow(page, 'main ul a[href*="/announcements/"]:has-text("Devoir de contrôle")')
+}
+
 /** Opens what hangs from the bell. */
 export async function openBell(page: Page, locale: Locale): Promise<void> {
   const title = wordsOf(locale)('common.title.notifications')

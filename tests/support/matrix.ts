@@ -53,6 +53,7 @@ export function yearTurns(): Record<string, Expectation> {
 export function messages(): Record<string, Expectation> {
   const thread = (rest = ''): string => `/threads/${nobodys}${rest}`
   const message = (rest = ''): string => `/messages/${nobodys}${rest}`
+  const announcement = (rest = ''): string => `/announcements/${nobodys}${rest}`
   return {
     'GET /api/me/news': { status: withAuthSession(200) },
     'GET /api/me/unread': { status: withAuthSession(200) },
@@ -83,6 +84,26 @@ export function messages(): Record<string, Expectation> {
       path: () => message('/report'),
       body: { reason: 'other' },
       status: [401, 401, 401, 404, 404, 403],
+    },
+    'GET /api/announcements': { status: withAuthSession(200) },
+    'GET /api/announcements/audiences': { status: forTeachers(200) },
+    'GET /api/announcements/:id': { path: announcement, status: withAuthSession(404) },
+    'GET /api/announcements/:id/readers': { path: () => announcement('/readers'), status: forTeachers(404) },
+    'PUT /api/announcements/:id': {
+      path: announcement,
+      body: { title: 'x', words: 'x', replies: 'off', audience: { kind: 'group', id: 2_000_000_000 } },
+      status: forTeachers(404),
+    },
+    'PATCH /api/announcements/:id': {
+      path: announcement,
+      body: { title: 'x', words: 'x', replies: 'off', version: 1 },
+      status: forTeachers(404),
+    },
+    'DELETE /api/announcements/:id': { path: announcement, status: forTeachers(404) },
+    'PUT /api/announcements/:id/read': {
+      path: () => announcement('/read'),
+      body: { version: 1 },
+      status: withAuthSession(404),
     },
     'GET /api/message-reports': { status: forAdministrators(200) },
     'PUT /api/message-reports/:id/decision': {

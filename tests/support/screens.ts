@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import type { Locale } from '#/contract/locales.ts'
 import {
   askToReport,
+  openAnnouncement,
   openBell,
   openFirstDocument,
   openFirstGroup,
@@ -128,6 +129,8 @@ const adminScreens = of('admin', [
   { name: 'admin-contact-all', path: '/admin/contact?state=all' },
   { name: 'admin-contact-none', path: '/admin/contact?q=nobody' },
   { name: 'admin-thread', path: '/admin/messages', reach: openFirstThread },
+  { name: 'admin-announcements', path: '/admin/messages/announcements', like: 'student-announcements' },
+  { name: 'admin-announcement-new', path: '/admin/messages/announcements/new?to=everybody' },
   { name: 'admin-notifications', path: '/admin/notifications', like: 'student-notifications' },
   { name: 'admin-message-reports', path: '/admin/messages/reports', reach: readFirstReport },
   { name: 'admin-message-oversight', path: '/admin/students', like: 'admin-message-reports', reach: openOversight },
@@ -139,6 +142,8 @@ const adminScreens = of('admin', [
 const professorScreens = of('professor', [
   { name: 'professor', path: '/professor' },
   { name: 'professor-thread', path: '/professor/messages', like: 'student-thread', reach: openFirstThread },
+  { name: 'professor-announcement', path: '/professor/messages/announcements', reach: openAnnouncement },
+  { name: 'professor-announcement-new', path: '/professor/messages/announcements/new' },
   { name: 'professor-courses', path: '/professor/courses' },
   { name: 'professor-courses-none', path: '/professor/courses?q=nobody-at-all' },
   { name: 'professor-course-new', path: '/professor/courses/new' },
@@ -182,6 +187,8 @@ const studentScreens = of('student', [
   { name: 'student-thread', path: '/student/messages', reach: openFirstThread },
   { name: 'student-message-report', path: '/student/messages', only: 360, overlaid: true, reach: askToReport },
   { name: 'student-message-new', path: '/student/messages/new' },
+  { name: 'student-announcements', path: '/student/messages/announcements' },
+  { name: 'student-announcement', path: '/student/messages/announcements', reach: openAnnouncement },
   { name: 'student-notifications', path: '/student/notifications' },
   { name: 'student-bell', path: '/student/subjects', only: 1280, overlaid: true, reach: openBell },
   { name: 'student-not-found', path: '/student/no-such-page', status: 404 },

@@ -96,8 +96,12 @@ export async function tellNothing(page: Page): Promise<void> {
         return Promise.resolve(Response.json({ accepted: [], refused: [], done: [] }))
       }
       if (path.endsWith('/me/unread'))
-        return Promise.resolve(Response.json({ unread: 0, unanswered: 0, reports: 0, notifications: 0 }))
-      return path.endsWith('/me/news') || /\/threads\/[^/]+\/read$/.test(path) ? never : real(input, init)
+        return Promise.resolve(
+          Response.json({ unread: 0, announcements: 0, unanswered: 0, reports: 0, notifications: 0 }),
+        )
+      return path.endsWith('/me/news') || /\/(threads|announcements)\/[^/]+\/read$/.test(path)
+        ? never
+        : real(input, init)
     }
   })
 }

@@ -72,6 +72,7 @@ const FAULTS = {
   datePast: false,
   hoursOneDay: false,
   absenceLong: true,
+  announcementFar: true,
   absencesFull: true,
   studyTimesFull: true,
   sessionNotBegun: false,

@@ -1,15 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { Message, ThreadPart, ThreadRow } from '#/contract/messages.ts'
 import { daysOf } from '#/portals/shared/messages/days.ts'
-import {
-  appendThreads,
-  lastPlace,
-  type MessagePart,
-  mergeMessages,
-  newAfter,
-  putMessage,
-  renewThreads,
-} from '#/portals/shared/messages/merge.ts'
+import { appendPart, renewParts } from '#/portals/shared/messages/list-parts.ts'
+import { lastPlace, type MessagePart, mergeMessages, newAfter, putMessage } from '#/portals/shared/messages/merge.ts'
 
 function message(place: number | null, more: Partial<Message> = {}): Message {
   return {
@@ -106,21 +99,21 @@ describe('parts of the list of threads', () => {
   const idsOf = ({ items }: ThreadPart): string => items.map(({ id }) => id).join('')
 
   it('the next follows what is held', () => {
-    expect(appendThreads(list('abc', 'c'), list('cde', null))).toMatchObject({ older: null })
-    expect(idsOf(appendThreads(list('abc', 'c'), list('cde', null)))).toBe('abcde')
+    expect(appendPart(list('abc', 'c'), list('cde', null))).toMatchObject({ older: null })
+    expect(idsOf(appendPart(list('abc', 'c'), list('cde', null)))).toBe('abcde')
   })
 
   it('a thread that comes up, or is new, keeps those that were loaded', () => {
-    expect(idsOf(renewThreads(list('abcdef', 'f'), list('eab', 'b')))).toBe('eabcdf')
-    expect(renewThreads(list('abcdef', 'f'), list('eab', 'b')).older).toBe('f')
-    expect(idsOf(renewThreads(list('abcdef', 'f'), list('nab', 'b')))).toBe('nabcdef')
+    expect(idsOf(renewParts(list('abcdef', 'f'), list('eab', 'b')))).toBe('eabcdf')
+    expect(renewParts(list('abcdef', 'f'), list('eab', 'b')).older).toBe('f')
+    expect(idsOf(renewParts(list('abcdef', 'f'), list('nab', 'b')))).toBe('nabcdef')
   })
 
   it('a thread that no longer belongs to it goes', () => {
-    expect(idsOf(renewThreads(list('abcdef', 'f'), list('acd', 'd')))).toBe('acdef')
+    expect(idsOf(renewParts(list('abcdef', 'f'), list('acd', 'd')))).toBe('acdef')
   })
 
   it('the whole list in one part is all there is', () => {
-    expect(idsOf(renewThreads(list('abcd', null), list('ac', null)))).toBe('ac')
+    expect(idsOf(renewParts(list('abcd', null), list('ac', null)))).toBe('ac')
   })
 })

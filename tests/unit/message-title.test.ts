@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest'
 import { putUnreadCounts, titleMarkOf } from '#/stores/unread-counts.ts'
 
-test('the number of messages that are not read stands before the title of every page while there are any', () => {
+test('the number of messages and announcements that are not read stands before the title of every page', () => {
   const marks: string[] = []
   titleMarkOf('ar').subscribe((mark) => marks.push(mark))
-  for (const unread of [3, 100, 0]) putUnreadCounts({ unread, unanswered: 0, reports: 0, notifications: 0 })
+  const rest = { unanswered: 4, reports: 5 }
+  putUnreadCounts({ unread: 1, announcements: 2, notifications: 0, ...rest })
+  putUnreadCounts({ unread: 90, announcements: 9, notifications: 1, ...rest })
+  putUnreadCounts({ unread: 0, announcements: 0, notifications: 0, ...rest })
   expect(marks).toEqual(['', '(3) ', '(\u206699+\u2069) ', ''])
 })

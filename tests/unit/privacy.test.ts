@@ -44,6 +44,7 @@ const FIGURES: Record<string, number[]> = {
   'calendar.absences': [ABSENCE_DAYS],
   'calendar.reminders': [REMINDER_DAYS],
   'messages.until': [MESSAGE_DAYS],
+  'messages.announcements': [MESSAGE_DAYS],
   'professors.bin': [BIN_DAYS],
   'lists.rows': [IMPORT_DAYS],
   'security.sessions': [AUTH_SESSION_DAYS],

@@ -335,11 +335,11 @@ test('signing out leaves nothing of what somebody wrote, and nobody else’s is 
 
 describe('how far a thread is read', () => {
   test('is told a moment later, for all that was read, never backwards, and says what is left', async () => {
-    answer = () => Response.json({ unread: 2, unanswered: 1 })
+    answer = () => Response.json({ unread: 2, announcements: 0, unanswered: 1 })
     for (const place of [3, 5, 4]) messages.markRead('t1', place)
     await seconds(1)
     expect(calls.map(({ method, path }) => `${method} ${path}`)).toEqual(['PUT /api/threads/t1/read'])
-    expect(counts.$unreadCounts.get()).toEqual({ unread: 2, unanswered: 1 })
+    expect(counts.$unreadCounts.get()).toEqual({ unread: 2, announcements: 0, unanswered: 1 })
     messages.markRead('t1', 5)
     await seconds(1)
     expect(calls).toHaveLength(1)
@@ -349,7 +349,7 @@ describe('how far a thread is read', () => {
     answer = cut
     messages.markRead('t1', 3)
     await seconds(1)
-    answer = () => Response.json({ unread: 0, unanswered: 0 })
+    answer = () => Response.json({ unread: 0, announcements: 0, unanswered: 0 })
     messages.markRead('t1', 3)
     await seconds(1)
     expect(calls).toHaveLength(2)
@@ -371,7 +371,7 @@ describe('how many messages are not read', () => {
       },
     }))
     let unread = 3
-    answer = () => Response.json({ unread, unanswered: 0 })
+    answer = () => Response.json({ unread, announcements: 0, unanswered: 0 })
     const { startUnreadCounts } = await import('#/stores/unread-start.ts')
     const end = startUnreadCounts(ANA)
     expect(calls).toEqual([])
@@ -379,11 +379,11 @@ describe('how many messages are not read', () => {
     await vi.dynamicImportSettled()
     await seconds(0)
     expect(calls.map(({ method, path }) => `${method} ${path}`)).toEqual(['GET /api/me/unread'])
-    expect(counts.$unreadCounts.get()).toEqual({ unread: 3, unanswered: 0 })
-    expect(heard).toEqual(['messages', 'notifications'])
+    expect(counts.$unreadCounts.get()).toEqual({ unread: 3, announcements: 0, unanswered: 0 })
+    expect(heard).toEqual(['messages', 'announcements', 'notifications'])
     unread = 4
     tell()
-    counts.putUnreadCounts({ unread: 2, unanswered: 0, reports: 0, notifications: 0 })
+    counts.putUnreadCounts({ unread: 2, announcements: 0, unanswered: 0, reports: 0, notifications: 0 })
     unread = 2
     await seconds(0)
     expect(calls).toHaveLength(3)

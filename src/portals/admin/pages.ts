@@ -23,6 +23,7 @@ import type { Role } from '#/contract/roles.ts'
 import { subjectEndpoints } from '#/contract/subjects.ts'
 import { requestEndpoints } from '#/contract/user-requests.ts'
 import type { LabelId } from '#/i18n/translate.ts'
+import { staffAnnouncementPages } from '../shared/announcements/staff-announcement-pages.ts'
 import { sessionsFromToday } from '../shared/calendar/calendar-reads.ts'
 import { academyCalendarReads } from '../shared/calendar/staff-calendar-reads.ts'
 import { groupRead, groupReads, groupsReads } from '../shared/groups/group-reads.ts'
@@ -350,6 +351,7 @@ export const pages = {
     screen: async () => (await import('./calendar/calendar.tsx')).AcademyCalendar,
   }),
   ...messagePages,
+  ...staffAnnouncementPages,
   ...notificationPages,
   messageReports: page({
     title: 'admin.title.messageReports',

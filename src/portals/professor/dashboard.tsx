@@ -1,10 +1,12 @@
 import type { ReactElement } from 'react'
+import type { AnnouncementPart } from '#/contract/announcements.ts'
 import type { Dashboard as AnyDashboard } from '#/contract/dashboard.ts'
 import type { ThreadPart } from '#/contract/messages.ts'
 import type { Read } from '#/contract/read.ts'
 import type { UnreadCounts } from '#/contract/unread.ts'
 import { useT } from '#/i18n/react.tsx'
 import { ButtonLink } from '#/ui/button.tsx'
+import { NewAnnouncementsCard } from '../shared/announcements/announcements-card.tsx'
 import { AskAcademy } from '../shared/ask-academy.tsx'
 import type { SessionsRead } from '../shared/calendar/calendar-reads.ts'
 import { TodayCard } from '../shared/calendar/today-card.tsx'
@@ -21,6 +23,7 @@ import { routes } from './routes.ts'
 interface DashboardReads {
   dashboard: Read<AnyDashboard>
   today: SessionsRead
+  announcements: Read<AnnouncementPart>
   unanswered: Read<ThreadPart>
   unreadCounts: Read<UnreadCounts>
 }
@@ -46,6 +49,7 @@ export function Dashboard({ reads }: ScreenProps<DashboardReads>): ReactElement 
           teaching.length > 0 ? (
             <>
               <TodayCard read={reads.today} />
+              <NewAnnouncementsCard read={reads.announcements} />
               <UnansweredCard read={reads.unanswered} counts={reads.unreadCounts} />
               {needs.total > 0 && <Needs needs={needs} />}
               <Teaching teaching={teaching} />
@@ -54,6 +58,7 @@ export function Dashboard({ reads }: ScreenProps<DashboardReads>): ReactElement 
           ) : (
             <>
               <AskAcademy title="professor.dashboard.emptyTitle" text="professor.dashboard.emptyText" />
+              <NewAnnouncementsCard read={reads.announcements} />
               <UnansweredCard read={reads.unanswered} counts={reads.unreadCounts} />
             </>
           )

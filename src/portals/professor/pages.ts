@@ -4,6 +4,8 @@ import { courseEndpoints } from '#/contract/courses.ts'
 import { ALL, chapterAddress, courseAddress } from '#/contract/curriculum-lists.ts'
 import { dashboardEndpoints } from '#/contract/dashboard.ts'
 import { fresh, read } from '#/contract/read.ts'
+import { newestAnnouncementsRead } from '../shared/announcements/announcement-reads.ts'
+import { staffAnnouncementPages } from '../shared/announcements/staff-announcement-pages.ts'
 import { sessionsFromToday } from '../shared/calendar/calendar-reads.ts'
 import { professorCalendarReads } from '../shared/calendar/staff-calendar-reads.ts'
 import { groupRead, groupReads, groupsReads } from '../shared/groups/group-reads.ts'
@@ -30,7 +32,12 @@ export const pages = {
   home: page({
     title: 'common.title.professor',
     menu: { label: 'professor.menu.dashboard', icon: 'grid' },
-    reads: () => ({ dashboard: read(dashboardEndpoints.read), today: sessionsFromToday(1), ...unansweredReads }),
+    reads: () => ({
+      dashboard: read(dashboardEndpoints.read),
+      today: sessionsFromToday(1),
+      announcements: newestAnnouncementsRead,
+      ...unansweredReads,
+    }),
     screen: async () => (await import('./dashboard.tsx')).Dashboard,
   }),
   calendar: page({
@@ -40,6 +47,7 @@ export const pages = {
     screen: async () => (await import('./calendar/calendar.tsx')).OwnCalendar,
   }),
   ...messagePages,
+  ...staffAnnouncementPages,
   ...notificationPages,
   courses: page({
     title: 'common.title.myCourses',

@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react'
+import type { AnnouncementPart } from '#/contract/announcements.ts'
 import type { Dashboard } from '#/contract/dashboard.ts'
 import type { ThreadPart } from '#/contract/messages.ts'
 import type { NextLesson } from '#/contract/progress.ts'
@@ -23,6 +24,7 @@ interface HomeReads extends SubjectsReads {
   next: Read<NextLesson>
   coming: SessionsRead | undefined
   news: Read<ThreadPart>
+  announcements: Read<AnnouncementPart>
 }
 
 /** The first page: what to go on with, what is new, the week, the subjects. Each card reads and fails by itself. */
@@ -44,7 +46,7 @@ export function Home({ reads }: ScreenProps<HomeReads>): ReactElement {
             <div>
               <ResumeCard read={reads.next} mine={reads.mine} />
               {reads.coming && <ComingCard read={reads.coming} />}
-              <NewMessagesCard read={reads.news} />
+              <NewMessagesCard read={reads.news} announcements={reads.announcements} />
               <NextTestsLine read={reads.dashboard} />
               <NewLessons read={reads.dashboard} />
             </div>
@@ -57,7 +59,7 @@ export function Home({ reads }: ScreenProps<HomeReads>): ReactElement {
       ) : (
         <>
           <AskAcademy title="student.home.noClassTitle" text="student.home.noClassText" />
-          <NewMessagesCard read={reads.news} />
+          <NewMessagesCard read={reads.news} announcements={reads.announcements} />
         </>
       )}
     </>

@@ -9,6 +9,8 @@ import { fresh, once, optional, read } from '#/contract/read.ts'
 import { studyTimeEndpoints } from '#/contract/study-times.ts'
 import { parseSubjectSlug, subjectPath, subjectSlug } from '#/contract/subject-path.ts'
 import { subjectEndpoints } from '#/contract/subjects.ts'
+import { announcementPages } from '../shared/announcements/announcement-pages.ts'
+import { newestAnnouncementsRead } from '../shared/announcements/announcement-reads.ts'
 import { COMING_DAYS, ownCalendarReads, sessionsFromToday } from '../shared/calendar/calendar-reads.ts'
 import { messagePages } from '../shared/messages/message-pages.ts'
 import { newMessagesRead } from '../shared/messages/message-reads.ts'
@@ -45,6 +47,7 @@ export const pages = {
       next: optional(read(progressEndpoints.next)),
       coming: me.schoolClass ? sessionsFromToday(COMING_DAYS) : undefined,
       news: newMessagesRead,
+      announcements: newestAnnouncementsRead,
       mine: mineRead,
       subjects: ownSubjectsOf(me),
       hidden: hiddenRead,
@@ -153,5 +156,6 @@ export const pages = {
     screen: async () => (await import('./sessions/session-read-page.tsx')).SessionReadPage,
   }),
   ...messagePages,
+  ...announcementPages,
   ...notificationPages,
 }

@@ -15,6 +15,8 @@ export const routes = {
   notifications: '/student/notifications',
   messages: '/student/messages',
   messageNew: '/student/messages/new',
+  announcements: '/student/messages/announcements',
+  announcement: '/student/messages/announcements/:id',
   thread: '/student/messages/:id',
 } as const
 

@@ -121,6 +121,7 @@ export interface FieldFault {
     | 'datePast'
     | 'hoursOneDay'
     | 'absenceLong'
+    | 'announcementFar'
     | 'absencesFull'
     | 'studyTimesFull'
     | 'sessionNotBegun'

@@ -23,6 +23,10 @@ export const notifications = pgTable(
     index('notifications_unread_index')
       .on(notification.userId, notification.kind)
       .where(sql`${notification.readAt} is null`),
+    // Whoever takes an announcement back takes back what people were notified of.
+    index('notifications_announcement_index')
+      .on(sql`(${notification.data} ->> 'announcementId')`)
+      .where(sql`${notification.kind} = 'announcement-new'`),
     index('notifications_created_at_index').on(notification.createdAt),
     check('notifications_kind_known', oneOf(notification.kind, NOTIFICATION_KINDS)),
   ],

@@ -33,6 +33,7 @@ export const EVENTS = {
   file: ['added', 'removed', 'failed', 'retried', 'captions-saved', 'captions-removed'],
   import: ['checked', 'started', 'finished', 'stopped'],
   message: ['reported', 'removed', 'kept', 'oversight'],
+  announcement: ['made', 'changed', 'deleted', 'dropped'],
   thread: ['taken', 'handed-over', 'given-back'],
   contact: ['replied', 'answered', 'reopened'],
   text: ['published'],

@@ -1,9 +1,11 @@
 import type { ReactElement } from 'react'
+import type { Announcement, AnnouncementPart } from '#/contract/announcements.ts'
 import type { ThreadPart, ThreadRow } from '#/contract/messages.ts'
 import type { Read } from '#/contract/read.ts'
 import type { UnreadCounts } from '#/contract/unread.ts'
 import { formatNumber } from '#/i18n/format.ts'
 import { useLocale, useT } from '#/i18n/react.tsx'
+import { AnnouncementRows, useNewAnnouncements } from '#/portals/shared/announcements/announcements-card.tsx'
 import { Region } from '#/portals/shared/region.tsx'
 import { useMe } from '#/portals/shared/use-me.ts'
 import { useRead } from '#/portals/shared/use-read.ts'
@@ -14,18 +16,31 @@ import { Icon } from '#/ui/icon.tsx'
 import { CorrespondentMark, CorrespondentName, colourOf } from './correspondent.tsx'
 import { messagesPath } from './message-reads.ts'
 
-/** Messages on a student's first page: the threads in which something is new. */
-export function NewMessagesCard({ read }: { read: Read<ThreadPart> }): ReactElement {
+interface NewMessagesCardProps {
+  read: Read<ThreadPart>
+  announcements: Read<AnnouncementPart>
+}
+
+/** Messages on a student's first page: announcements that are not read, and the threads in which something is new. */
+export function NewMessagesCard({ read, announcements }: NewMessagesCardProps): ReactElement {
   const t = useT()
   const path = messagesPath(useMe().role)
   const title = t('common.title.messages')
+  const announced = useNewAnnouncements(announcements)
   return (
     <Region state={useRead(read)} title={title} rows={2} retry={() => load(read)}>
-      {({ items }) => (
-        <Card title={title} aside={<Whole href={path} label={t('inbox.card.all')} />} pad={items.length === 0}>
-          {items.length === 0 ? <p className="muted">{t('inbox.card.none')}</p> : <Threads of={items} path={path} />}
-        </Card>
-      )}
+      {({ items }) => {
+        const isEmpty = items.length === 0 && announced.length === 0
+        return (
+          <Card title={title} aside={<Whole href={path} label={t('inbox.card.all')} />} pad={isEmpty}>
+            {isEmpty ? (
+              <p className="muted">{t('inbox.card.none')}</p>
+            ) : (
+              <Threads of={items} path={path} announced={announced} />
+            )}
+          </Card>
+        )
+      }}
     </Region>
   )
 }
@@ -71,11 +86,19 @@ function Whole({ href, label }: { href: string; label: string }): ReactElement {
   )
 }
 
-function Threads({ of: rows, path }: { of: readonly ThreadRow[]; path: string }): ReactElement {
+interface ThreadsProps {
+  of: readonly ThreadRow[]
+  path: string
+  /** What stands before them. */
+  announced?: readonly Announcement[]
+}
+
+function Threads({ of: rows, path, announced = [] }: ThreadsProps): ReactElement {
   const t = useT()
   const locale = useLocale()
   return (
     <ul className="list">
+      <AnnouncementRows of={announced} />
       {rows.map(({ id, other, last, unread }) => (
         <li key={id} data-subject={colourOf(other)}>
           <CorrespondentMark of={other} />

@@ -1,4 +1,4 @@
-import type { Message, Thread, ThreadPart } from '#/contract/messages.ts'
+import type { Message, Thread } from '#/contract/messages.ts'
 
 /** Messages of a thread that follow each other, and whether there are more on either side. */
 export type MessagePart = Pick<Thread, 'messages' | 'older' | 'newer'>
@@ -45,27 +45,6 @@ export function lastPlace(messages: readonly Message[]): number {
 /** @returns those of the other side that came after a place */
 export function newAfter(messages: readonly Message[], place: number): Message[] {
   return messages.filter((each) => !(each.own || each.deleted || each.hidden) && (each.place ?? 0) > place)
-}
-
-/**
- * @param first the first part of a list, asked for again
- * @returns the list with all of its parts that are held: rows that newer ones have pushed out of the first part too
- */
-export function renewThreads(held: ThreadPart, first: ThreadPart): ThreadPart {
-  if (first.older === null) return first
-  const ids = new Set(first.items.map(({ id }) => id))
-  // Threads come up to the top: the last of the part has not moved.
-  const end = first.items.findLast(({ id }) => held.items.some((each) => each.id === id))
-  if (!end) return first
-  const after = held.items.slice(held.items.findIndex(({ id }) => id === end.id) + 1)
-  const rest = after.filter(({ id }) => !ids.has(id))
-  return rest.length > 0 ? { items: [...first.items, ...rest], older: held.older } : first
-}
-
-/** @returns a list with its next part behind it */
-export function appendThreads(held: ThreadPart, next: ThreadPart): ThreadPart {
-  const ids = new Set(held.items.map(({ id }) => id))
-  return { items: [...held.items, ...next.items.filter(({ id }) => !ids.has(id))], older: next.older }
 }
 
 type Ends = [first: number, last: number] | [undefined, number]

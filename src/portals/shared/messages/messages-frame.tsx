@@ -1,118 +1,114 @@
-import { type ReactElement, type ReactNode, useEffect } from 'react'
-import { threadAddress } from '#/contract/message-lists.ts'
-import type { ThreadPart } from '#/contract/messages.ts'
-import type { Read } from '#/contract/read.ts'
+import type { ReactElement, ReactNode } from 'react'
+import type { ThreadState } from '#/contract/message-rules.ts'
 import { formatNumber } from '#/i18n/format.ts'
 import { useLocale, useT } from '#/i18n/react.tsx'
-import { useBooted } from '#/portals/shared/use-booted.ts'
+import { useUnread } from '#/portals/shared/shell/unread-count.tsx'
 import { useMe } from '#/portals/shared/use-me.ts'
-import { startMessageQueue } from '#/stores/message-queue.ts'
+import { leave } from '#/stores/leaving.ts'
 import { replacePath } from '#/stores/navigation.ts'
-import type { PortalPage } from '#/stores/router.ts'
-import { $unreadCounts } from '#/stores/unread-counts.ts'
-import { ButtonLink } from '#/ui/button.tsx'
-import { Count } from '#/ui/chip.tsx'
 import { SearchInput } from '#/ui/search-input.tsx'
-import { type ListAt, listAddressAt, statesOf } from './list-at.ts'
-import { ThreadList } from './thread-list.tsx'
-import { UnsentElsewhere } from './unsent-elsewhere.tsx'
+import { statesOf } from './list-at.ts'
 import { useMessagesPath } from './use-messages.ts'
 import { useSearchWords } from './use-search-words.ts'
 
+export interface FrameSearch {
+  label: string
+  /** The page that is open, which a search stays on. */
+  path: string
+  /** What is looked for now. */
+  q: string
+  /** @returns the address with something else looked for */
+  hrefOf: (q: string) => string
+  /** What else the address says. */
+  hidden?: { name: string; value: string } | undefined
+}
+
 interface MessagesFrameProps {
-  page: PortalPage
-  list: Read<ThreadPart>
+  /** Heading of the list, where that is what is looked at. */
+  title: string
+  /** Names of both sides, for those who hear the page, and what stands in the second where nothing is chosen. */
+  names: { list: string; pane: string; choose: string }
+  /** The way to something new. */
+  button: ReactNode
+  search: FrameSearch
+  tab: ThreadState | 'announcements'
+  /** @returns the address of the list of threads narrowed to a state */
+  stateHref: (state: ThreadState) => string
+  /** The list, with what stands above it. */
+  list: ReactNode
   /** What is beside the list; in place of it on phones. Absent = the list is what is looked at. */
   children?: ReactNode
 }
 
-/** The list of threads, and beside it what was chosen. */
-export function MessagesFrame({ page, list, children }: MessagesFrameProps): ReactElement {
-  const t = useT()
-  const own = useMessagesPath()
-  const { id, role } = useMe()
-  useEffect(() => startMessageQueue(id), [id])
-  const isNew = page.route === 'messageNew'
-  // Beside a new message the list is whole: the address says whom that goes to.
-  const query = threadAddress.queryOf(isNew ? {} : page.search)
-  const at: ListAt = { path: isNew ? own : page.path, query, open: page.params.id }
+/** A list of threads or announcements with its search and tabs, and beside it what was chosen. */
+export function MessagesFrame(props: MessagesFrameProps): ReactElement {
+  const { title, names, button, search, tab, stateHref, list, children } = props
   const Title = children ? 'p' : 'h1'
   return (
     <div className="messages" data-open={children ? '' : undefined}>
-      <section className="messages-list" aria-label={t('threads.list')}>
+      <section className="messages-list" aria-label={names.list}>
         <div className="grid gap-3 border-b border-line p-4 pb-0">
           <div className="flex items-center justify-between gap-3">
             <Title className="text-2xl font-bold" tabIndex={children ? undefined : -1}>
-              {t('common.title.messages')}
+              {title}
             </Title>
-            {!isNew && (
-              <ButtonLink variant={children ? 'outline' : 'primary'} size="sm" icon="plus" href={`${own}/new`}>
-                {t('inbox.new')}
-              </ButtonLink>
-            )}
+            {button}
           </div>
-          <ListTools at={at} />
+          <Search of={search} />
+          <Tabs tab={tab} stateHref={stateHref} />
         </div>
-        {role === 'ADMINISTRATOR' && <ReportsLink href={`${own}/reports`} />}
-        <UnsentElsewhere />
-        <ThreadList read={list} at={at} />
+        {list}
       </section>
-      <section className="messages-pane" aria-label={t('threads.pane')}>
-        {children ?? <p className="m-auto p-8 text-muted">{t('threads.choose')}</p>}
+      <section className="messages-pane" aria-label={names.pane}>
+        {children ?? <p className="m-auto p-8 text-muted">{names.choose}</p>}
       </section>
     </div>
   )
 }
 
-/** To what pupils and professors reported, and how much of it nobody has decided. */
-function ReportsLink({ href }: { href: string }): ReactElement {
-  const t = useT()
-  const locale = useLocale()
-  const reports = useBooted($unreadCounts, () => undefined)?.reports ?? 0
+function Search({ of: { label, path, q, hrefOf, hidden } }: { of: FrameSearch }): ReactElement {
+  // Beside a form in which something is not saved one is asked first.
+  const ask = (next: string): void => leave(() => replacePath(hrefOf(next)))
+  const [words, setWords] = useSearchWords(q, ask)
   return (
-    <a className="link flex items-center gap-2 border-b border-line px-4 py-2" href={href}>
-      <span>{t('threads.reports')}</span>
-      {reports > 0 && (
-        <>
-          <Count aria-hidden="true">{formatNumber(locale, reports)}</Count>
-          <span className="sr-only">{t('threads.reportsOpen', { count: reports })}</span>
-        </>
-      )}
-    </a>
+    <search>
+      <form
+        method="get"
+        action={path}
+        onSubmit={(event) => {
+          event.preventDefault()
+          ask(words.trim())
+        }}
+      >
+        {hidden && <input type="hidden" {...hidden} />}
+        <SearchInput label={label} hint={label} value={words} onChange={setWords} />
+      </form>
+    </search>
   )
 }
 
-/** Search and tabs of the list. */
-function ListTools({ at }: { at: ListAt }): ReactElement {
+function Tabs({ tab, stateHref }: Pick<MessagesFrameProps, 'tab' | 'stateHref'>): ReactElement {
   const t = useT()
+  const locale = useLocale()
+  const own = useMessagesPath()
   const { role } = useMe()
-  const [words, setWords] = useSearchWords(at.query.q, (q) => replacePath(listAddressAt(at.path, { ...at.query, q })))
+  const unread = useUnread('announcements')
   return (
-    <>
-      <search>
-        <form
-          method="get"
-          action={at.path}
-          onSubmit={(event) => {
-            event.preventDefault()
-            replacePath(listAddressAt(at.path, { ...at.query, q: words.trim() }))
-          }}
-        >
-          {at.query.state !== 'all' && <input type="hidden" name="state" value={at.query.state} />}
-          <SearchInput label={t('threads.search')} hint={t('threads.search')} value={words} onChange={setWords} />
-        </form>
-      </search>
-      <nav className="tabs" aria-label={t('threads.filter')}>
-        {statesOf(role).map((state) => (
-          <a
-            key={state}
-            href={listAddressAt(at.path, { ...at.query, state })}
-            aria-current={state === at.query.state ? 'page' : undefined}
-          >
-            {t(`threads.state.${state}`)}
-          </a>
-        ))}
-      </nav>
-    </>
+    <nav className="tabs" aria-label={t('threads.filter')}>
+      {statesOf(role).map((state) => (
+        <a key={state} href={stateHref(state)} aria-current={state === tab ? 'page' : undefined}>
+          {t(`threads.state.${state}`)}
+        </a>
+      ))}
+      <a href={`${own}/announcements`} aria-current={tab === 'announcements' ? 'page' : undefined}>
+        {t('inbox.announcements')}
+        {unread > 0 && (
+          <>
+            <span aria-hidden="true">{formatNumber(locale, unread)}</span>
+            <span className="sr-only">{t('announcements.unreadCount', { count: unread })}</span>
+          </>
+        )}
+      </a>
+    </nav>
   )
 }

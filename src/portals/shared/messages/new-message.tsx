@@ -15,9 +15,9 @@ import { ButtonLink } from '#/ui/button.tsx'
 import { EmptyState } from '#/ui/states.tsx'
 import { Composer } from './composer.tsx'
 import { ADMINISTRATION, type NewMessageReads } from './message-reads.ts'
-import { MessagesFrame } from './messages-frame.tsx'
 import { NewHead } from './new-head.tsx'
 import { PeopleChoice } from './people-choice.tsx'
+import { ThreadsFrame } from './threads-frame.tsx'
 import { UnsentItems } from './unsent-item.tsx'
 import { useMessagesPath } from './use-messages.ts'
 import { useUnsentTo } from './use-unsent.ts'
@@ -25,13 +25,13 @@ import { useUnsentTo } from './use-unsent.ts'
 /** A new message: first to whom, which stands in the address, then what. */
 export function NewMessage({ page, reads }: ScreenProps<NewMessageReads>): ReactElement {
   return (
-    <MessagesFrame page={page} list={reads.list}>
+    <ThreadsFrame page={page} list={reads.list}>
       {reads.chosen ? (
         <Chosen read={reads.chosen} page={page} />
       ) : (
         reads.people && <Choice read={reads.people} page={page} />
       )}
-    </MessagesFrame>
+    </ThreadsFrame>
   )
 }
 

@@ -5,16 +5,16 @@ import { Region } from '#/portals/shared/region.tsx'
 import { useRead } from '#/portals/shared/use-read.ts'
 import { load } from '#/stores/reads.ts'
 import type { ThreadReads } from './message-reads.ts'
-import { MessagesFrame } from './messages-frame.tsx'
 import { ThreadView } from './thread-view.tsx'
+import { ThreadsFrame } from './threads-frame.tsx'
 
 /** A thread beside the list of them. */
 export function ThreadPage({ page, reads }: ScreenProps<ThreadReads>): ReactElement {
   return (
-    <MessagesFrame page={page} list={reads.list}>
+    <ThreadsFrame page={page} list={reads.list}>
       <Region state={useRead(reads.thread)} rows={6} retry={() => load(reads.thread)}>
         {(thread) => <ThreadView key={thread.id} thread={thread} search={page.search} />}
       </Region>
-    </MessagesFrame>
+    </ThreadsFrame>
   )
 }

@@ -9,6 +9,8 @@ export function notificationPath({ kind, data }: Notification, role: Role): stri
     case 'message-new':
     case 'report-decided':
       return `${home}/messages`
+    case 'announcement-new':
+      return `${home}/messages/announcements/${data.announcementId}`
     case 'message-reported':
       return `${home}/messages/reports`
     case 'group-joined':
@@ -34,9 +36,10 @@ export function notificationPath({ kind, data }: Notification, role: Role): stri
 }
 
 /** @returns the mark of a kind */
-export function notificationIcon({ kind }: Notification): IconName {
+export function notificationIcon({ kind, data }: Notification): IconName {
   if (kind === 'session-soon') return 'live'
   if (kind.startsWith('session')) return 'calendar'
+  if (kind === 'announcement-new') return data.administration ? 'school' : 'users'
   if (kind.startsWith('group')) return 'users'
   if (kind.startsWith('class')) return 'school'
   return kind === 'message-new' ? 'message' : 'shield'

@@ -82,7 +82,7 @@ interface EntryLinkProps {
 /** A page of the portal, as a link with its mark; says where one is. */
 export function EntryLink({ entry, plain }: EntryLinkProps): ReactElement {
   const t = useT()
-  const unread = useUnread('unread')
+  const unread = useUnread('messages')
   const label = t(entry.label)
   const counted = entry.count !== undefined && unread > 0
   return (

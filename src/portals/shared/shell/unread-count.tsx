@@ -2,13 +2,15 @@ import type { ReactElement } from 'react'
 import { useLocale } from '#/i18n/react.tsx'
 import { unreadMark } from '#/i18n/unread-mark.ts'
 import { useBooted } from '#/portals/shared/use-booted.ts'
-import { $unreadCounts } from '#/stores/unread-counts.ts'
+import { $unreadCounts, unreadOf } from '#/stores/unread-counts.ts'
 import { Ltr } from '#/ui/bidi.tsx'
 import { Count } from '#/ui/chip.tsx'
 
-/** How many messages are not read, or notifications; none before it is known. */
-export function useUnread(of: 'unread' | 'notifications'): number {
-  return useBooted($unreadCounts, () => undefined)?.[of] ?? 0
+/** How many messages and announcements are not read, announcements alone, or notifications; none before it is known. */
+export function useUnread(of: 'messages' | 'announcements' | 'notifications'): number {
+  const counts = useBooted($unreadCounts, () => undefined)
+  if (!counts) return 0
+  return of === 'messages' ? unreadOf(counts) : counts[of]
 }
 
 /** That number as a badge, whose link says in its name of what. */

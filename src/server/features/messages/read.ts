@@ -5,6 +5,7 @@ import { UNCOUNTED_KINDS } from '#/contract/notification-kinds.ts'
 import type { UnreadCounts } from '#/contract/unread.ts'
 import { MOST_COUNTED } from '#/contract/unread-limits.ts'
 import type { Actor } from '#/server/actor.ts'
+import { newAnnouncements } from '#/server/announcement-audience.ts'
 import type { Deps } from '#/server/deps.ts'
 import type { Queryable } from '#/server/platform/database/types.ts'
 import { ServiceError } from '#/server/platform/errors.ts'
@@ -120,7 +121,7 @@ export async function countUnread(db: Queryable, actor: Actor): Promise<UnreadCo
   const { rows } = await db.execute<UnreadCounts & Record<string, unknown>>(sql`
     select (select coalesce(sum(own.unread), 0)::int from thread_sides own where ${isOwnSide(actor)} and own.unread > 0) as unread,
       (select count(*)::int from thread_sides own where ${isOwnSide(actor)} and own.unanswered) as unanswered,
-      ${reports} as reports,
+      ${newAnnouncements(actor)} as announcements, ${reports} as reports,
       (select count(*)::int from (select from notifications where user_id = ${actor.id} and read_at is null
         and kind <> all(${sql.param([...UNCOUNTED_KINDS])}::text[]) limit ${MOST_COUNTED}) as counted) as notifications`)
   if (!rows[0]) throw new Error('A query without a table gave no row')

@@ -135,6 +135,7 @@ export function fieldMessage({ fault, limit = 0 }: FieldFault, t: ApiTranslate):
     case 'roomsFull':
     case 'ramadanLong':
     case 'absenceLong':
+    case 'announcementFar':
     case 'absencesFull':
     case 'studyTimesFull':
     case 'formulasMany':

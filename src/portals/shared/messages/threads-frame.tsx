@@ -1,0 +1,86 @@
+import { type ReactElement, type ReactNode, useEffect } from 'react'
+import { threadAddress } from '#/contract/message-lists.ts'
+import type { ThreadPart } from '#/contract/messages.ts'
+import type { Read } from '#/contract/read.ts'
+import { formatNumber } from '#/i18n/format.ts'
+import { useLocale, useT } from '#/i18n/react.tsx'
+import { useBooted } from '#/portals/shared/use-booted.ts'
+import { useMe } from '#/portals/shared/use-me.ts'
+import { startMessageQueue } from '#/stores/message-queue.ts'
+import type { PortalPage } from '#/stores/router.ts'
+import { $unreadCounts } from '#/stores/unread-counts.ts'
+import { ButtonLink } from '#/ui/button.tsx'
+import { Count } from '#/ui/chip.tsx'
+import { type ListAt, listAddressAt } from './list-at.ts'
+import { MessagesFrame } from './messages-frame.tsx'
+import { ThreadList } from './thread-list.tsx'
+import { UnsentElsewhere } from './unsent-elsewhere.tsx'
+import { useMessagesPath } from './use-messages.ts'
+
+interface ThreadsFrameProps {
+  page: PortalPage
+  list: Read<ThreadPart>
+  /** What is beside the list; in place of it on phones. Absent = the list is what is looked at. */
+  children?: ReactNode
+}
+
+/** The list of threads, and beside it what was chosen. */
+export function ThreadsFrame({ page, list, children }: ThreadsFrameProps): ReactElement {
+  const t = useT()
+  const own = useMessagesPath()
+  const { id, role } = useMe()
+  useEffect(() => startMessageQueue(id), [id])
+  const isNew = page.route === 'messageNew'
+  // Beside a new message the list is whole: the address says whom that goes to.
+  const query = threadAddress.queryOf(isNew ? {} : page.search)
+  const at: ListAt = { path: isNew ? own : page.path, query, open: page.params.id }
+  return (
+    <MessagesFrame
+      title={t('common.title.messages')}
+      names={{ list: t('threads.list'), pane: t('threads.pane'), choose: t('threads.choose') }}
+      button={
+        !isNew && (
+          <ButtonLink variant={children ? 'outline' : 'primary'} size="sm" icon="plus" href={`${own}/new`}>
+            {t('inbox.new')}
+          </ButtonLink>
+        )
+      }
+      search={{
+        label: t('threads.search'),
+        path: at.path,
+        q: query.q,
+        hrefOf: (q) => listAddressAt(at.path, { ...query, q }),
+        hidden: query.state === 'all' ? undefined : { name: 'state', value: query.state },
+      }}
+      tab={query.state}
+      stateHref={(state) => listAddressAt(at.path, { ...query, state })}
+      list={
+        <>
+          {role === 'ADMINISTRATOR' && <ReportsLink href={`${own}/reports`} />}
+          <UnsentElsewhere />
+          <ThreadList read={list} at={at} />
+        </>
+      }
+    >
+      {children}
+    </MessagesFrame>
+  )
+}
+
+/** To what pupils and professors reported, and how much of it nobody has decided. */
+function ReportsLink({ href }: { href: string }): ReactElement {
+  const t = useT()
+  const locale = useLocale()
+  const reports = useBooted($unreadCounts, () => undefined)?.reports ?? 0
+  return (
+    <a className="link flex items-center gap-2 border-b border-line px-4 py-2" href={href}>
+      <span>{t('threads.reports')}</span>
+      {reports > 0 && (
+        <>
+          <Count aria-hidden="true">{formatNumber(locale, reports)}</Count>
+          <span className="sr-only">{t('threads.reportsOpen', { count: reports })}</span>
+        </>
+      )}
+    </a>
+  )
+}
