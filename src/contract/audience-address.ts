@@ -3,6 +3,7 @@ import type { AudienceChoice } from './announcements.ts'
 import { addressBy } from './list-address.ts'
 import { searchedWords } from './message-lists.ts'
 import { pageAddress } from './page-address.ts'
+import { readRowId } from './row-id.ts'
 
 /** The list of those to whom one may announce. */
 export const audienceAddress = addressBy(
@@ -14,7 +15,6 @@ export const audienceAddress = addressBy(
 /** Kinds of which there are several: they go with a number. */
 const NUMBERED = ['class', 'subject', 'group'] as const
 type NumberedKind = (typeof NUMBERED)[number]
-const LARGEST_NUMBER = 2_147_483_647
 
 /** @returns whom an announcement is for as its address says it, such as `students` and `class:12` */
 export function audienceText(choice: AudienceChoice): string {
@@ -27,8 +27,8 @@ export function audienceOf(text: string | undefined): AudienceChoice | undefined
   const kind = ANNOUNCEMENT_AUDIENCES.find((each) => each === name)
   if (!kind || rest.length > 0) return undefined
   if (!isNumbered(kind)) return number === undefined ? { kind } : undefined
-  const id = /^[1-9]\d*$/.test(number ?? '') ? Number(number) : 0
-  return id > 0 && id <= LARGEST_NUMBER ? { kind, id } : undefined
+  const id = readRowId(number)
+  return id === undefined ? undefined : { kind, id }
 }
 
 function isNumbered(kind: AudienceChoice['kind']): kind is NumberedKind {

@@ -47,8 +47,8 @@ export function MessagesFrame(props: MessagesFrameProps): ReactElement {
   return (
     <div className="messages" data-open={children ? '' : undefined}>
       <section className="messages-list" aria-label={names.list}>
-        <div className="grid gap-3 border-b border-line p-4 pb-0">
-          <div className="flex items-center justify-between gap-3">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-3 border-b border-line p-4 pb-0">
+          <div className="flex flex-wrap items-center justify-between gap-3">
             <Title className="text-2xl font-bold" tabIndex={children ? undefined : -1}>
               {title}
             </Title>

@@ -8,7 +8,7 @@ import type {
   AudienceQuery,
 } from '#/contract/announcements.ts'
 import { arNorm } from '#/contract/ar-norm.ts'
-import { messageSideOf } from '#/contract/message-rules.ts'
+import { type MessageRule, messageSideOf } from '#/contract/message-rules.ts'
 import { type Actor, requireRole } from '#/server/actor.ts'
 import { announcedPeople } from '#/server/announcement-audience.ts'
 import type { Deps } from '#/server/deps.ts'
@@ -73,33 +73,36 @@ function options(actor: Author): SQL {
   const parts = [
     ...all,
     sql`select 'class', classes.id, null::int, null::int, ar_norm(concat_ws(' ', classes.name_ar, classes.name_fr, classes.code)),
-      10, classes.position, '' from classes where classes.deleted_at is null and ${reached(rules.class, {
-        taught: sql`exists (select from professor_subjects join subjects on subjects.id = professor_subjects.subject_id
+      10, classes.position, '' from classes where classes.deleted_at is null and ${reached(
+        rules.class,
+        sql`exists (select from professor_subjects join subjects on subjects.id = professor_subjects.subject_id
           where subjects.class_id = classes.id and subjects.deleted_at is null
             and professor_subjects.user_id = ${actor.id})`,
-      })}`,
+      )}`,
     sql`select 'subject', null::int, subjects.id, null::int,
       ar_norm(concat_ws(' ', subjects.name_ar, subjects.name_fr, classes.name_ar, classes.name_fr, classes.code)),
       20, classes.position * 1000 + subjects.position, ''
       from subjects join classes on classes.id = subjects.class_id and classes.deleted_at is null
-      where subjects.deleted_at is null and ${reached(rules.subject, {
-        taught: sql`exists (select from professor_subjects
+      where subjects.deleted_at is null and ${reached(
+        rules.subject,
+        sql`exists (select from professor_subjects
           where professor_subjects.subject_id = subjects.id and professor_subjects.user_id = ${actor.id})`,
-      })}`,
+      )}`,
     sql`select 'group', null::int, null::int, groups.id,
       ar_norm(concat_ws(' ', groups.name, classes.name_ar, classes.name_fr, classes.code)), 30, classes.position, groups.name
       from groups join classes on classes.id = groups.class_id and classes.deleted_at is null
       where groups.deleted_at is null and groups.archived_at is null
-        and groups.school_year_id = (select routines.present_school_year()) and ${reached(rules.group, {
-          taught: sql`exists (select from group_professors
+        and groups.school_year_id = (select routines.present_school_year()) and ${reached(
+          rules.group,
+          sql`exists (select from group_professors
             where group_professors.group_id = groups.id and group_professors.user_id = ${actor.id})`,
-        })}`,
+        )}`,
   ]
   return sql`(${sql.join(parts, sql` union all `)})
     as announcements (audience, class_id, subject_id, group_id, search, rank, place, name)`
 }
 
-function reached(rule: 'never' | 'taught' | 'always', { taught }: { taught: SQL }): SQL {
+function reached(rule: MessageRule, taught: SQL): SQL {
   return rule === 'always' ? sql`true` : rule === 'taught' ? taught : sql`false`
 }
 

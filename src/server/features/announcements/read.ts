@@ -70,7 +70,7 @@ export async function findAnnouncement(db: Queryable, actor: Actor, which: SQL):
 }
 
 /**
- * A page of those whom an announcement is for, who has not opened it first; professors are told the names of those alone
+ * A page of those whom an announcement is for, who has not opened it first; professors see the names of those alone
  * whom they still teach. Two queries.
  * @throws {ServiceError} FORBIDDEN for pupils; NOT_FOUND for announcements of others
  */

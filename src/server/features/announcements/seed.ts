@@ -22,7 +22,7 @@ interface DemoAnnouncement {
   planned?: true
 }
 
-/** What the academy's people were told: by the administration, and by the demo professor to a group of theirs. */
+/** Announcements of the administration, and of the demo professor to a group of theirs. */
 const ANNOUNCEMENTS: readonly DemoAnnouncement[] = [
   {
     ...{ from: 'administration', audience: 'everybody', daysAgo: 9, minute: 9 * HOUR, readers: 24, read: true },
