@@ -9,6 +9,7 @@ import {
   type Page,
   request,
 } from '@playwright/test'
+import { howItHangs } from './hung-page.ts'
 import { keptUnlessFailed } from './kept.ts'
 import { startServer } from './server.ts'
 import { demoPassword } from './sign-in.ts'
@@ -73,10 +74,12 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     expect(faults, 'errors in the browser').toEqual([])
   },
 
-  page: async ({ page }, use) => {
+  page: async ({ page }, use, testInfo) => {
     await use(page)
+    const hangs = testInfo.status === 'timedOut' ? await howItHangs(page) : undefined
     // An answer that is still being made up when the test is over is nobody's any more.
     if (!page.isClosed()) await page.unrouteAll({ behavior: 'ignoreErrors' })
+    if (hangs) throw new Error(hangs)
   },
 
   newVisitor: async ({ browser, baseURL, allowedErrors }, use) => {

@@ -1,4 +1,4 @@
-import { relative } from 'node:path'
+import { join, relative } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import type { FullConfig, Reporter, Suite, TestCase, TestError, TestResult } from '@playwright/test/reporter'
 import { projectRoot } from '../project-files.ts'
@@ -54,7 +54,17 @@ function fileOf(path: string): string {
   return relative(projectRoot, path)
 }
 
-function wordsOf({ message, value, location }: TestError): string {
-  const at = location && `at ${fileOf(location.file)}:${location.line}:${location.column}`
-  return stripVTControlCharacters([message ?? value, at].filter(Boolean).join('\n'))
+/** What a test's fault says, and the way to it: the innermost place may be a helper that the test called often. */
+function wordsOf({ message, value, location, stack }: TestError): string {
+  const innermost = location && `at ${fileOf(location.file)}:${location.line}:${location.column}`
+  const way = linesOfTests(stack ?? '').filter((line) => line !== innermost)
+  return stripVTControlCharacters([message ?? value, innermost, ...way].filter(Boolean).join('\n'))
+}
+
+function linesOfTests(stack: string): string[] {
+  const tests = join(projectRoot, 'tests/')
+  return stack.split('\n').flatMap((line) => {
+    const start = line.trimStart().startsWith('at ') ? line.indexOf(tests) : -1
+    return start < 0 ? [] : [`at ${fileOf(line.slice(start).replace(/\)$/, ''))}`]
+  })
 }
