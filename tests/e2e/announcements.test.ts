@@ -234,6 +234,8 @@ test('a notification leads to it, and a first page shows what is new', async ({ 
   await open(page, '/student/notifications')
   await page.getByRole('link', { name: title }).click()
   await expect(page).toHaveURL(`/student/messages/announcements/${id}`)
+  // Whoever goes on before it is shown has not read it.
+  await expect(page).not.toHaveTitle(/^\(/)
   const second = await announce(room)
   await open(page, '/student')
   const card = page.getByRole('listitem').filter({ hasText: second.title })
