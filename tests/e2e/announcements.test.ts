@@ -232,6 +232,7 @@ test('a notification leads to it, and a first page shows what is new', async ({ 
   const { title, id } = await announce(room)
   await login(room.pupil.username, undefined, room.pupil.password)
   await open(page, '/student/notifications')
+  await expect(page).toHaveTitle(/^\(1\) /)
   await page.getByRole('link', { name: title }).click()
   await expect(page).toHaveURL(`/student/messages/announcements/${id}`)
   // Whoever goes on before it is shown has not read it.

@@ -1,10 +1,13 @@
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { projectRoot } from '../support/project-files.ts'
 import { extentOf } from '../support/runner/changed.ts'
 import { commandFor, failures, slowest } from '../support/runner/findings.ts'
 import { mergeFailures } from '../support/runner/last-failures.ts'
 import { readOptions } from '../support/runner/options.ts'
 import type { Outcome } from '../support/runner/outcome.ts'
 import { plan, sideBySide } from '../support/runner/plan.ts'
+import { wordsOf } from '../support/runner/playwright-reporter.ts'
 import type { TestRecord } from '../support/runner/records.ts'
 import { type Suite, suites } from '../support/runner/suites.ts'
 
@@ -70,6 +73,28 @@ describe('a failure', () => {
       expect(printed).toContain(part)
     }
     expect(printed).toContain("npm test -- e2e tests/e2e/film.test.ts --title 'a film › is led by keys' --seed 42")
+  })
+
+  it('says where it happened, however much it says before', () => {
+    const log = Array.from({ length: 50 }, (_, line) => `line ${line}`)
+    const places = ['at tests/support/film-page.ts:21:72', 'at tests/e2e/film.test.ts:149:9']
+    const [printed = ''] = failures(run(record({ state: 'failed', faults: [[...log, ...places].join('\n')] })), 42)
+    expect(printed).not.toContain('line 30')
+    for (const place of places) expect(printed).toContain(place)
+  })
+
+  it('of a browser says the whole way from the test to where it happened, in files of tests alone', () => {
+    const file = join(projectRoot, 'tests/support/film-page.ts')
+    const stack = [
+      'Error: locator.click: Timeout',
+      `    at playFilm (${file}:21:72)`,
+      `    at ${join(projectRoot, 'tests/e2e/film.test.ts')}:149:9`,
+      `    at ${join(projectRoot, 'node_modules/playwright/lib/worker.js')}:1:1`,
+    ]
+    const location = { file, line: 21, column: 72 }
+    expect(wordsOf({ message: 'locator.click: Timeout', location, stack: stack.join('\n') })).toBe(
+      'locator.click: Timeout\nat tests/support/film-page.ts:21:72\nat tests/e2e/film.test.ts:149:9',
+    )
   })
 
   it('is run by a command that a shell takes as it is', () => {

@@ -15,12 +15,19 @@ export function slowest({ tests }: Outcome): string[] {
 export function failures({ suite, tests, fault }: Outcome, seed: number): string[] {
   const failed = tests.filter(({ state }) => state === 'failed')
   const findings = failed.map((test) => {
-    const faults = test.faults.flatMap((words) => words.split('\n').slice(0, MOST_LINES))
+    const faults = test.faults.flatMap(shortened)
     const trace = test.trace ? [`trace: npx playwright show-trace ${test.trace}`] : []
     const lines = [...faults, `seed:  ${seed}`, ...trace, `again: ${commandFor(suite.name, test, seed)}`]
     return [`✗ ${suite.name}: ${nameOf(test)}`, ...lines.map((line) => `    ${line}`)].join('\n')
   })
   return fault ? [...findings, `✗ ${suite.name}: ${fault}`] : findings
+}
+
+/** The places at its end stay, however much a fault says before them. */
+function shortened(fault: string): string[] {
+  const lines = fault.split('\n')
+  const said = lines.findLastIndex((line) => !line.startsWith('at ')) + 1
+  return [...lines.slice(0, Math.min(said, MOST_LINES)), ...lines.slice(said)]
 }
 
 /** @returns the command that runs one test alone, to be pasted into a shell */

@@ -54,8 +54,8 @@ function fileOf(path: string): string {
   return relative(projectRoot, path)
 }
 
-/** What a test's fault says, and the way to it: the innermost place may be a helper that the test called often. */
-function wordsOf({ message, value, location, stack }: TestError): string {
+/** @returns what a test's fault says, and the way to it: the innermost place may be a helper that is called often */
+export function wordsOf({ message, value, location, stack }: TestError): string {
   const innermost = location && `at ${fileOf(location.file)}:${location.line}:${location.column}`
   const way = linesOfTests(stack ?? '').filter((line) => line !== innermost)
   return stripVTControlCharacters([message ?? value, innermost, ...way].filter(Boolean).join('\n'))
