@@ -105,7 +105,10 @@ function Program({ name }: { name: string }): ReactElement {
 function Request({ request: { kind, user } }: { request: RequestRow }): ReactElement {
   return (
     <a className="link" href={personPath(user)}>
-      <T id={`admin.needs.request.${kind}`} values={{ name: <Isolate>{fullName(user)}</Isolate> }} />
+      {/* One text: beside each other in the link, the name and the words would each wrap for themselves. */}
+      <span>
+        <T id={`admin.needs.request.${kind}`} values={{ name: <Isolate>{fullName(user)}</Isolate> }} />
+      </span>
     </a>
   )
 }

@@ -21,9 +21,9 @@ export function useNameOf(): (of: Named) => string {
   }
 }
 
-/** The same where it stands in a text. */
-export function CorrespondentName({ of }: { of: Named }): ReactElement {
-  return <Isolate>{useNameOf()(of)}</Isolate>
+/** The same where it stands in a text, or in a line that cuts it. */
+export function CorrespondentName({ of, className }: { of: Named; className?: string }): ReactElement {
+  return <Isolate className={className}>{useNameOf()(of)}</Isolate>
 }
 
 /** The first letter of a person, in the colour that `data-subject` gives around it; the house of the administration. */

@@ -36,9 +36,7 @@ function Person({ person }: { person: MessagePerson }): ReactElement {
         <CorrespondentMark of={person} />
         <span className="grid min-w-0 grid-cols-[minmax(0,1fr)]">
           <span className="flex min-w-0">
-            <b className="truncate py-px font-bold" dir="auto">
-              <CorrespondentName of={person} />
-            </b>
+            <CorrespondentName of={person} className="truncate py-px font-bold" />
           </span>
           <span className="truncate text-sm text-muted">
             <CorrespondentNote of={person} />

@@ -32,9 +32,7 @@ export function ThreadHead({ thread, listSearch }: ThreadHeadProps): ReactElemen
       <CorrespondentMark of={other} />
       <div className="min-w-0 grow">
         <h1 className="flex text-lg leading-snug" tabIndex={-1}>
-          <span className="truncate py-px" dir="auto">
-            <CorrespondentName of={other} />
-          </span>
+          <CorrespondentName of={other} className="truncate py-px" />
         </h1>
         <p className="truncate text-sm text-muted">
           <CorrespondentNote of={other} />

@@ -43,11 +43,8 @@ export function ThreadItem({ row, at, now, mark }: ThreadItemProps): ReactElemen
         <CorrespondentMark of={other} />
         <span className="grid min-w-0 grow grid-cols-[minmax(0,1fr)] gap-0.5">
           <span className="flex items-baseline gap-2">
-            {/* In its own direction: else the dots eat the beginning of an Arabic name on a French page. */}
-            <b className="truncate py-px font-bold" dir="auto">
-              <CorrespondentName of={other} />
-            </b>
-            <span className="min-w-0 shrink-[99] truncate text-xs text-muted">
+            <CorrespondentName of={other} className="max-w-3/4 flex-none truncate py-px font-bold" />
+            <span className="min-w-0 truncate text-xs text-muted">
               <CorrespondentNote of={other} />
             </span>
             <ShortTime at={last.at} now={now} className="ms-auto flex-none text-xs text-muted" />

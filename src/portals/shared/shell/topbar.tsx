@@ -49,7 +49,8 @@ export function Topbar(props: TopbarProps): ReactElement {
       />
       <a className="brand" href={home}>
         <Icon name="manara-mark" />
-        {productName}
+        {/* Beside the button to log out, only the mark finds room on a phone. */}
+        <span className={props.logoutButton ? 'max-[28rem]:sr-only' : undefined}>{productName}</span>
       </a>
       {props.hitPath && <Seek pathOf={props.hitPath} />}
       <div className="end">
