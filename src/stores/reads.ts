@@ -54,13 +54,18 @@ export function answerOf<T>(read: Read<T>): T | undefined {
  * stays when it fails. Never rejects: failures are in the state.
  */
 export async function load(read: Read): Promise<void> {
+  await askAgain(read, undefined)
+}
+
+/** @param meanwhile the fault that is known until the answer comes */
+async function askAgain(read: Read, meanwhile: unknown): Promise<void> {
   const cell = cellOf(read)
   const { $state } = cell
   cell.asking?.abort()
   const mine = new AbortController()
   cell.asking = mine
   cell.old = false
-  set($state, { ...$state.get(), loading: true, error: undefined })
+  set($state, { ...$state.get(), loading: true, error: meanwhile })
   try {
     const data = await ask(read.endpoint, read.args as never, { signal: mine.signal })
     if (cell.asking === mine) set($state, { data, loading: false, error: undefined })
@@ -89,18 +94,33 @@ export function put<T>(read: Read<T>, data: T): void {
   set(cell.$state, { ...EMPTY, data })
 }
 
+/** Puts in that there is no such thing any more, where somebody has asked for it: what was there does not stay. */
+export function putMissing(read: Read): void {
+  const cell = cells.get(read.key)
+  if (!cell) return
+  giveUp(cell)
+  cell.old = false
+  set(cell.$state, missingState())
+}
+
 /** Begins with what the server has read for the page, and with what it did not find. */
 export function beginReads({ reads, missing = [] }: Pick<Boot, 'reads' | 'missing'>): void {
   for (const [key, data] of Object.entries(reads)) cells.set(key, newCell({ ...EMPTY, data }))
-  for (const key of missing) cells.set(key, newCell({ ...EMPTY, error: new RequestError('http', { status: 404 }) }))
+  for (const key of missing) cells.set(key, newCell(missingState()))
 }
 
-/** Puts in how an answer is now, where there is one. */
+/** Puts in how an answer is now, where there is one. What was being asked meanwhile is asked anew. */
 export function change<T>(read: Read<T>, changed: (data: T) => T): void {
   const data = answerOf(read)
   if (data === undefined) return
   const next = changed(data)
-  if (next !== data) put(read, next)
+  if (next === data) return
+  const cell = cellOf(read)
+  const isAsking = cell.asking !== undefined
+  put(read, next)
+  if (!isAsking) return
+  cell.old = true
+  if (isSeen(cell.$state)) renewSoon()
 }
 
 /** Changes every answer of an endpoint that is known, whatever it was asked with; what was old of it stays old. */
@@ -109,7 +129,7 @@ export function changeAll<T>(endpoint: Endpoint, changed: (data: T) => T): void 
     const { read, old = false } = cell
     if (!read || !isOf(read, endpoint)) continue
     change(read as Read<T>, changed)
-    cell.old = old
+    cell.old ||= old
   }
 }
 
@@ -132,8 +152,7 @@ export function makeOld(...about: readonly Topic[]): void {
     cell.old = true
     seen ||= isSeen(cell.$state)
   }
-  // Not at once: whoever has changed something may know by its answer how it is now.
-  if (seen) renewal ??= setTimeout(() => void (working === 0 && renew()))
+  if (seen) renewSoon()
 }
 
 /** Says of every answer of an endpoint that it is as the screen shows it, whatever was changed. */
@@ -161,11 +180,22 @@ let renewal: ReturnType<typeof setTimeout> | undefined
 /** How much is done as one and not yet over. */
 let working = 0
 
+// Not at once: whoever has changed something may know by its answer how it is now.
+function renewSoon(): void {
+  renewal ??= setTimeout(() => void (working === 0 && renew()))
+}
+
 async function renew(): Promise<void> {
   clearTimeout(renewal)
   renewal = undefined
   const due = [...cells.values()].flatMap(({ read, old, $state }) => (read && old && isSeen($state) ? read : []))
-  await Promise.all(due.map(load))
+  await Promise.all(due.map(renewOne))
+}
+
+/** What is not there stays so meanwhile: a screen that says so does not blink. */
+async function renewOne(read: Read): Promise<void> {
+  const { error } = cellOf(read).$state.get()
+  await askAgain(read, isMissing(error) ? error : undefined)
 }
 
 /**
@@ -211,6 +241,10 @@ function cellOf(read: Read): Cell {
   cells.delete(read.key)
   cells.set(read.key, cell)
   return cell
+}
+
+function missingState(): Loadable<never> {
+  return { ...EMPTY, error: new RequestError('http', { status: 404 }) }
 }
 
 function newCell(state: Loadable<unknown>): Cell {

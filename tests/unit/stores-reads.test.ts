@@ -20,6 +20,7 @@ import {
   loadMissing,
   makeOld,
   put,
+  putMissing,
   stateOf,
 } from '#/stores/reads.ts'
 
@@ -128,6 +129,20 @@ describe('a question', () => {
     expect(stateOf(subjects).get()).toEqual(EMPTY)
   })
 
+  test('is missing once it is gone, also while it is on its way, and is not asked as such', async () => {
+    put(subjects, [maths])
+    const loaded = load(subjects)
+    makeOld('subject')
+    putMissing(subjects)
+    calls[0]?.answer([physics])
+    await loaded
+    expect(stateOf(subjects).get()).toMatchObject({ data: undefined, loading: false, error: { status: 404 } })
+    await loadMissing(subjects)
+    expect(calls).toHaveLength(1)
+    putMissing(read(subjectEndpoints.read, { id: 77 }))
+    expect(stateOf(read(subjectEndpoints.read, { id: 77 })).get()).toEqual(EMPTY)
+  })
+
   test('that is answered is not asked as missing, nor one that found nothing', async () => {
     put(subjects, [maths])
     await loadMissing(subjects)
@@ -188,6 +203,39 @@ describe('a write', () => {
     await vi.waitFor(() => expect(calls).toHaveLength(3))
     expect(calls.slice(1).map(({ path }) => path)).toEqual(['/api/class/7/subjects', '/api/class/8/subjects'])
     for (const stop of stops) stop()
+  })
+
+  test('has what is gone asked again too, which stays gone until it is there', async () => {
+    put(subjects, [maths])
+    const stop = look(subjects)
+    putMissing(subjects)
+    const renewed = asOne(async () => makeOld('subject'))
+    await vi.waitFor(() => expect(calls).toHaveLength(1))
+    expect(stateOf(subjects).get()).toMatchObject({ data: undefined, loading: true, error: { status: 404 } })
+    calls[0]?.answer([physics])
+    await renewed
+    expect(stateOf(subjects).get()).toEqual({ ...EMPTY, data: [physics] })
+    stop()
+  })
+
+  test('that changes what is being asked again has that asked anew', async () => {
+    put(subjects, [maths])
+    const stop = look(subjects)
+    const renewed = load(subjects)
+    changeAll(subjectEndpoints.ofClass, (all: Subject[]) => [...all, physics])
+    await renewed
+    expect(stateOf(subjects).get()).toEqual({ ...EMPTY, data: [maths, physics] })
+    await vi.waitFor(() => expect(calls).toHaveLength(2))
+    calls[1]?.answer([physics])
+    await vi.waitFor(() => expect(answerOf(subjects)).toEqual([physics]))
+    stop()
+    const unseen = load(subjects)
+    change(subjects, () => [maths])
+    await unseen
+    const looked = loadMissing(subjects)
+    calls[3]?.answer([physics])
+    await looked
+    expect(answerOf(subjects)).toEqual([physics])
   })
 
   test('of something else leaves the answers as they are, and so does one that failed', async () => {

@@ -37,7 +37,10 @@ function useStaying<T>(state: Loadable<T>, path: string | undefined): Loadable<T
   if (state.data !== undefined && (last?.data !== state.data || last.path !== path)) {
     setLast({ path, data: state.data })
   }
-  const stays = state.data === undefined && path !== undefined && last?.path === path
+  // It was there, and is there no more.
+  const isGone = state.data === undefined && isMissing(state.error)
+  if (isGone && last) setLast(undefined)
+  const stays = state.data === undefined && !isGone && path !== undefined && last?.path === path
   return useMemo(() => (stays ? { ...state, data: last?.data } : state), [stays, state, last])
 }
 
