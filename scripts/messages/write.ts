@@ -16,18 +16,22 @@ const DESK_NAMESPACES = new Set([
 ])
 /** What comes with the screens of administrators on which they see what was done, and decide of it. */
 const OFFICE_NAMESPACES = new Set(['audit', 'message-reports'])
-/** What comes with the screens of messages, whoever opens them. */
-const THREAD_NAMESPACES = new Set(['threads', 'announcements'])
+/** What comes with the screens of messages and with questions, whoever opens them. */
+const THREAD_NAMESPACES = new Set(['threads', 'announcements', 'questions'])
+/** What comes with the screens on which staff answers questions, and with the answers that professors keep. */
+const QUEUE_NAMESPACES = new Set(['question-queue'])
 /** What comes where people see of what they were notified, or choose it. */
 const NOTICE_NAMESPACES = new Set(['notifications'])
 /** Namespaces of pages that the server needs too: it mails what screens say. */
 const SHARED_NAMESPACES = NOTICE_NAMESPACES
-/** Namespaces that the sign-in page needs: it fetches no others. */
-const GUEST_NAMESPACES = new Set(['auth', 'common', 'errors', 'shell'])
+/** What the pages of the sign-in area alone say. */
+const GUEST_NAMESPACES = new Set(['guest'])
+/** All that they need: they fetch no others. */
+const GUESTS_NEED = new Set([...GUEST_NAMESPACES, 'auth', 'common', 'errors', 'shell'])
 
 const NOT_EVERYBODYS = [
   ...[SERVER_NAMESPACES, STAFF_NAMESPACES, ADMINISTRATOR_NAMESPACES, DESK_NAMESPACES],
-  ...[THREAD_NAMESPACES, OFFICE_NAMESPACES, NOTICE_NAMESPACES],
+  ...[THREAD_NAMESPACES, OFFICE_NAMESPACES, NOTICE_NAMESPACES, QUEUE_NAMESPACES, GUEST_NAMESPACES],
 ]
 
 const isServers = (name: string): boolean => SERVER_NAMESPACES.has(name) || SHARED_NAMESPACES.has(name)
@@ -39,7 +43,7 @@ export function writeCompiled({ messages }: Catalogues, folder: string): string[
   for (const locale of CATALOGUE_LOCALES) {
     const everybodys = (name: string): boolean => NOT_EVERYBODYS.every((namespaces) => !namespaces.has(name))
     files.set(`${locale}.ts`, moduleOf(collect(messages, [locale], everybodys)))
-    files.set(`guest-${locale}.ts`, moduleOf(collect(messages, [locale], (name) => GUEST_NAMESPACES.has(name))))
+    files.set(`guest-${locale}.ts`, moduleOf(collect(messages, [locale], (name) => GUESTS_NEED.has(name))))
     files.set(`staff-${locale}.ts`, moduleOf(collect(messages, [locale], (name) => STAFF_NAMESPACES.has(name))))
     files.set(
       `administrators-${locale}.ts`,
@@ -48,6 +52,7 @@ export function writeCompiled({ messages }: Catalogues, folder: string): string[
     files.set(`desk-${locale}.ts`, moduleOf(collect(messages, [locale], (name) => DESK_NAMESPACES.has(name))))
     files.set(`office-${locale}.ts`, moduleOf(collect(messages, [locale], (name) => OFFICE_NAMESPACES.has(name))))
     files.set(`notices-${locale}.ts`, moduleOf(collect(messages, [locale], (name) => NOTICE_NAMESPACES.has(name))))
+    files.set(`queue-${locale}.ts`, moduleOf(collect(messages, [locale], (name) => QUEUE_NAMESPACES.has(name))))
     files.set(`threads-${locale}.ts`, moduleOf(collect(messages, [locale], (name) => THREAD_NAMESPACES.has(name))))
     files.set(`api-${locale}.ts`, moduleOf(collect(messages, [locale], isServers)))
   }

@@ -33,6 +33,7 @@ export type Topic =
   | 'contact'
   | 'messages'
   | 'announcements'
+  | 'questions'
   | 'reports'
   | 'progress'
   | 'done'

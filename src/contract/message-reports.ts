@@ -29,6 +29,10 @@ const overseen = z.object({
 
 export const messageReport = z.object({
   id: z.string(),
+  /** What was reported: a message between people, or a question or an answer under a course. */
+  about: z.enum(['message', 'question', 'answer']),
+  /** Of a question or an answer: where it stands. */
+  questionId: z.string().nullable(),
   reason: z.enum(MESSAGE_REPORT_REASONS),
   at: z.string(),
   /** `null` = their account is erased. */
@@ -112,7 +116,7 @@ export const messageReportEndpoints = {
   decide: endpoint({
     method: 'put',
     path: '/message-reports/{id}/decision',
-    changes: ['messages'],
+    changes: ['messages', 'questions'],
     who: ADMINISTRATORS,
     summary: 'Remove a reported message for everybody, or leave it; of all its open reports',
     params: uuidParams,

@@ -98,6 +98,23 @@ export const NOTIFICATIONS = {
     roles: ['STUDENT', 'PROFESSOR'],
     counted: false,
   },
+  /** So many questions wait for them, in the subjects that they teach. */
+  'questions-waiting': {
+    data: z.strictObject({ questions: z.number().int() }),
+    roles: ['PROFESSOR'],
+    counted: false,
+  },
+  /** A question that they asked, or that is theirs too, has so many new answers. */
+  'question-answered': {
+    data: z.strictObject({
+      questionId: z.uuid(),
+      courseId: z.number().int(),
+      courseAr: z.string(),
+      courseFr: z.string(),
+      answers: z.number().int(),
+    }),
+    roles: ['STUDENT'],
+  },
   /** So many reported messages wait for the administration to decide. */
   'message-reported': {
     data: z.strictObject({ reports: z.number().int() }),

@@ -8,12 +8,18 @@ import { messages as deskEn } from './compiled/desk-en.ts'
 import { messages as deskFr } from './compiled/desk-fr.ts'
 import { messages as en } from './compiled/en.ts'
 import { messages as fr } from './compiled/fr.ts'
+import { messages as guestAr } from './compiled/guest-ar.ts'
+import { messages as guestEn } from './compiled/guest-en.ts'
+import { messages as guestFr } from './compiled/guest-fr.ts'
 import { messages as noticesAr } from './compiled/notices-ar.ts'
 import { messages as noticesEn } from './compiled/notices-en.ts'
 import { messages as noticesFr } from './compiled/notices-fr.ts'
 import { messages as officeAr } from './compiled/office-ar.ts'
 import { messages as officeEn } from './compiled/office-en.ts'
 import { messages as officeFr } from './compiled/office-fr.ts'
+import { messages as queueAr } from './compiled/queue-ar.ts'
+import { messages as queueEn } from './compiled/queue-en.ts'
+import { messages as queueFr } from './compiled/queue-fr.ts'
 import { messages as staffAr } from './compiled/staff-ar.ts'
 import { messages as staffEn } from './compiled/staff-en.ts'
 import { messages as staffFr } from './compiled/staff-fr.ts'
@@ -24,7 +30,37 @@ import type { Messages } from './translate.ts'
 
 /** Messages of pages and portals in every language, for the server; a browser loads its own with `loadMessages`. */
 export const appMessages: Record<Locale, Messages> = {
-  ar: { ...ar, ...staffAr, ...administratorsAr, ...deskAr, ...officeAr, ...threadsAr, ...noticesAr },
-  fr: { ...fr, ...staffFr, ...administratorsFr, ...deskFr, ...officeFr, ...threadsFr, ...noticesFr },
-  en: { ...en, ...staffEn, ...administratorsEn, ...deskEn, ...officeEn, ...threadsEn, ...noticesEn },
+  ar: {
+    ...ar,
+    ...guestAr,
+    ...staffAr,
+    ...administratorsAr,
+    ...deskAr,
+    ...officeAr,
+    ...threadsAr,
+    ...queueAr,
+    ...noticesAr,
+  },
+  fr: {
+    ...fr,
+    ...guestFr,
+    ...staffFr,
+    ...administratorsFr,
+    ...deskFr,
+    ...officeFr,
+    ...threadsFr,
+    ...queueFr,
+    ...noticesFr,
+  },
+  en: {
+    ...en,
+    ...guestEn,
+    ...staffEn,
+    ...administratorsEn,
+    ...deskEn,
+    ...officeEn,
+    ...threadsEn,
+    ...queueEn,
+    ...noticesEn,
+  },
 }

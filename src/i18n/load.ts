@@ -42,6 +42,12 @@ const OFFICE: Record<Locale, Loader> = {
   en: () => import('./compiled/office-en.ts'),
 }
 
+const QUEUE: Record<Locale, Loader> = {
+  ar: () => import('./compiled/queue-ar.ts'),
+  fr: () => import('./compiled/queue-fr.ts'),
+  en: () => import('./compiled/queue-en.ts'),
+}
+
 const THREADS: Record<Locale, Loader> = {
   ar: () => import('./compiled/threads-ar.ts'),
   fr: () => import('./compiled/threads-fr.ts'),
@@ -66,9 +72,10 @@ export async function loadMessages(locale: Locale, readers: Readers): Promise<Me
 
 /**
  * Words that no first page leads with: of the screens on which staff plans and follows, of those on which administrators
- * see what was done, of those on which people write to each other, and of those that notify them.
+ * see what was done, of those on which people write to each other or ask, of those on which staff answers questions, and of
+ * those that notify them.
  */
-const LATER = { desk: DESK, office: OFFICE, threads: THREADS, notices: NOTICES } as const
+const LATER = { desk: DESK, office: OFFICE, threads: THREADS, queue: QUEUE, notices: NOTICES } as const
 export type LaterWords = keyof typeof LATER
 
 /** Fetches words of one language that come with the screens that need them. */

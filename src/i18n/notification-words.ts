@@ -31,6 +31,8 @@ const BY_ROLE = {
   'session-soon': { PROFESSOR: undefined, other: 'notifications.session-soon' },
   'message-new': { PROFESSOR: undefined, other: 'notifications.message-new' },
   'announcement-new': { PROFESSOR: undefined, other: 'notifications.announcement-new.professor' },
+  'questions-waiting': { PROFESSOR: undefined, other: 'notifications.questions-waiting' },
+  'question-answered': { PROFESSOR: undefined, other: 'notifications.question-answered' },
   'message-reported': { PROFESSOR: undefined, other: 'notifications.message-reported' },
   'report-decided': { PROFESSOR: undefined, other: 'notifications.report-decided' },
 } as const satisfies Record<NotificationKind, { PROFESSOR: string | undefined; other: string }>
@@ -60,6 +62,8 @@ const LABELS = {
   'session-soon': { PROFESSOR: undefined, other: 'notifications.label.sessionSoon' },
   'message-new': { PROFESSOR: undefined, other: 'notifications.label.messageNew' },
   'announcement-new': { PROFESSOR: undefined, other: 'notifications.label.announcementNew' },
+  'questions-waiting': { PROFESSOR: undefined, other: 'notifications.label.questionsWaiting' },
+  'question-answered': { PROFESSOR: undefined, other: 'notifications.label.questionAnswered' },
   'message-reported': { PROFESSOR: undefined, other: 'notifications.label.messageReported' },
   'report-decided': { PROFESSOR: undefined, other: 'notifications.label.reportDecided' },
 } as const satisfies Record<NotificationKind, { PROFESSOR: string | undefined; other: string }>
@@ -80,6 +84,7 @@ export interface NotificationWords {
     className: string
     fromGroup: string
     schoolYear: string
+    course: string
     count: number
     title: string
     when: string
@@ -107,6 +112,7 @@ export function notificationWords(
       className: 'classAr' in data ? (locale === 'ar' ? data.classAr : data.classFr) : '',
       fromGroup: 'fromGroup' in data ? data.fromGroup : '',
       schoolYear: 'schoolYear' in data ? data.schoolYear : '',
+      course: 'courseAr' in data ? (locale === 'ar' ? data.courseAr : data.courseFr) : '',
       count: countOf(data),
       title: 'title' in data ? data.title : '',
       when: 'startsAt' in data ? formatDayAndTime(locale, data.startsAt) : '',
@@ -121,6 +127,8 @@ function countOf(data: Notification['data']): number {
   if ('groups' in data) return data.groups
   if ('messages' in data) return data.messages
   if ('reports' in data) return data.reports
+  if ('questions' in data) return data.questions
+  if ('answers' in data) return data.answers
   return 'sessions' in data ? data.sessions : 0
 }
 

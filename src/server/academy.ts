@@ -14,6 +14,7 @@ import { orderRenderings, textWorker } from '#/server/features/materials/text/jo
 import { createTextRenderer } from '#/server/features/materials/text/renderer.ts'
 import { startDeliveries } from '#/server/features/messages/deliver.ts'
 import { createNews, mostStreams } from '#/server/features/news/news.ts'
+import { startQuestionNotices } from '#/server/features/questions/notices.ts'
 import { sessionPlanWorker } from '#/server/features/session-plans/job.ts'
 import { startReminders } from '#/server/features/sessions/reminders/send.ts'
 import { hasUsers } from '#/server/features/users/service.ts'
@@ -130,9 +131,7 @@ async function buildAcademy(
   const stopping = new AbortController()
   let stopCleanup: (() => Promise<void>) | undefined
   let stopSealing: (() => Promise<void>) | undefined
-  let stopReminders: (() => Promise<void>) | undefined
-  let stopDeliveries: (() => Promise<void>) | undefined
-  let stopPublishing: (() => Promise<void>) | undefined
+  const repeated: (() => Promise<void>)[] = []
   const prepared = prepare(deps, ownerUrl, stopping.signal).then(async (found) => {
     demo = found.demo
     ready = true
@@ -164,9 +163,7 @@ async function buildAcademy(
       textWorker(deps),
     ])
     if (!stopping.signal.aborted) {
-      stopReminders = startReminders(deps)
-      stopDeliveries = startDeliveries(deps)
-      stopPublishing = startPublishing(deps)
+      repeated.push(startReminders(deps), startDeliveries(deps), startPublishing(deps), startQuestionNotices(deps))
     }
     await untilAnswered(deps, stopping.signal, () => orderRenderings(deps))
   })
@@ -178,7 +175,7 @@ async function buildAcademy(
       stopping.abort()
       // Not waited for: a storage that is away may hold it.
       void stopCleanup?.()
-      const ended = Promise.all([stopSealing?.(), stopReminders?.(), stopDeliveries?.(), stopPublishing?.()])
+      const ended = Promise.all([stopSealing?.(), ...repeated.map((stop) => stop())])
       await jobs.stop()
       await deps.texts.stop()
       await ended

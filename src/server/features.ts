@@ -53,6 +53,9 @@ import { programmeRoutes } from '#/server/features/programmes/routes.ts'
 import { progressCleanup } from '#/server/features/progress/cleanup.ts'
 import { progressRoutes } from '#/server/features/progress/routes.ts'
 import { seedProgress } from '#/server/features/progress/seed.ts'
+import { questionsCleanup } from '#/server/features/questions/cleanup.ts'
+import { questionRoutes } from '#/server/features/questions/routes.ts'
+import { seedQuestions } from '#/server/features/questions/seed.ts'
 import { roomRoutes } from '#/server/features/rooms/routes.ts'
 import { schoolYearRoutes } from '#/server/features/school-years/routes.ts'
 import { searchRoutes } from '#/server/features/search/routes.ts'
@@ -125,6 +128,7 @@ export const ROUTES: readonly Served[] = [
   ...messageRoutes,
   ...messageReportRoutes,
   ...announcementRoutes,
+  ...questionRoutes,
   ...contactRoutes,
   ...userRoutes,
   ...mailRoutes,
@@ -150,6 +154,7 @@ export const CLEANUPS: readonly Cleanup<Deps>[] = [
   notificationsCleanup,
   messagesCleanup,
   announcementsCleanup,
+  questionsCleanup,
   sessionRemindersCleanup,
   curriculumCleanup,
   importsCleanup,
@@ -172,5 +177,6 @@ export const SEEDS: readonly DemoSeed[] = [
   seedMaterialReports,
   seedThreads,
   seedAnnouncements,
+  seedQuestions,
   seedNotifications,
 ]

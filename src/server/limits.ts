@@ -2,6 +2,7 @@ import type { Pool } from 'pg'
 import { ANNOUNCEMENT_LIMITS } from '#/contract/announcement-rules.ts'
 import { MOST_MATERIAL_REPORTS } from '#/contract/material-reports.ts'
 import { MESSAGE_LIMITS } from '#/contract/message-rules.ts'
+import { QUESTION_LIMITS } from '#/contract/question-rules.ts'
 import { createRateLimit, type RateLimit } from '#/server/platform/security/rate-limit.ts'
 import type { Turns } from '#/server/platform/security/turns.ts'
 
@@ -56,7 +57,10 @@ export interface Limits {
   unknownFeed: RateLimit
   /** Addresses of one's own calendar, by person. */
   ownFeed: RateLimit
-  /** Messages in a minute, a day and the first day of an account, by pupil; in a minute by who is of the staff. */
+  /**
+   * Messages in a minute, a day and the first day of an account, by pupil; messages and answers under courses in a minute,
+   * by who is of the staff.
+   */
   messages: RateLimit
   dayMessages: RateLimit
   firstMessages: RateLimit
@@ -64,6 +68,11 @@ export interface Limits {
   /** Announcements in a day, by professor and by administrator. */
   professorAnnouncements: RateLimit
   administratorAnnouncements: RateLimit
+  /** Questions and answers under courses in a day, by pupil. */
+  questions: RateLimit
+  answers: RateLimit
+  /** Changes of what somebody asked or answered in an hour, by person. */
+  postChanges: RateLimit
   /** Messages that somebody reports, by person. */
   messageReports: RateLimit
   /** Codes that are handed over, by who hands them over: a whole class may have forgotten its passwords. */
@@ -116,6 +125,13 @@ export function createLimits(pool: Pool): Limits {
       points: ANNOUNCEMENT_LIMITS.administratorDay,
       seconds: 24 * HOUR,
     }),
+    questions: createRateLimit(pool, {
+      name: 'question-day',
+      points: QUESTION_LIMITS.questionsDay,
+      seconds: 24 * HOUR,
+    }),
+    answers: createRateLimit(pool, { name: 'answer-day', points: QUESTION_LIMITS.answersDay, seconds: 24 * HOUR }),
+    postChanges: createRateLimit(pool, { name: 'post-change', points: QUESTION_LIMITS.changesHour, seconds: HOUR }),
     messageReports: createRateLimit(pool, {
       name: 'message-report',
       points: MESSAGE_LIMITS.reports,

@@ -20,6 +20,7 @@ import { notificationsPersonal } from '#/server/features/notifications/personal.
 import { presencePersonal } from '#/server/features/presence/personal.ts'
 import { absencesPersonal } from '#/server/features/professor-absences/personal.ts'
 import { progressPersonal } from '#/server/features/progress/personal.ts'
+import { questionsPersonal } from '#/server/features/questions/personal.ts'
 import { roomsPersonal } from '#/server/features/rooms/personal.ts'
 import { schoolYearsPersonal } from '#/server/features/school-years/personal.ts'
 import { searchPersonal } from '#/server/features/search/personal.ts'
@@ -48,6 +49,7 @@ export const PERSONAL_DATA: readonly PersonalData[] = [
   calendarFeedsPersonal,
   messagesPersonal,
   announcementsPersonal,
+  questionsPersonal,
   notificationsPersonal,
   contactPersonal,
   mailsPersonal,

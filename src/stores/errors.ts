@@ -50,6 +50,11 @@ export function cameToNothing(error: unknown): boolean {
   return error instanceof RequestError && error.status >= 400 && error.status < 500
 }
 
+/** @returns whether what somebody wrote can be changed no more */
+export function isFinal(error: unknown): boolean {
+  return error instanceof RequestError && error.code === 'MESSAGE_FINAL'
+}
+
 /** @returns whether nobody answered, as without a connection */
 export function isOffline(error: unknown): boolean {
   return error instanceof RequestError && error.kind === 'network'

@@ -20,12 +20,16 @@ export function putUnreadNotifications({ notifications }: Pick<UnreadCounts, 'no
   if (counts && counts.notifications !== notifications) $counts.set({ ...counts, notifications })
 }
 
-/** @returns how many messages and announcements are not read: one number, as they are found in one place */
-export function unreadOf({ unread, announcements }: Pick<UnreadCounts, 'unread' | 'announcements'>): number {
-  return unread + announcements
+/** @returns how many messages and announcements are not read, and questions wait: one number, as they are found in one place */
+export function unreadOf({
+  unread,
+  announcements,
+  questions,
+}: Pick<UnreadCounts, 'unread' | 'announcements' | 'questions'>): number {
+  return unread + announcements + questions
 }
 
-/** @returns what stands before the title of every page while something is not read, such as `(3) ` */
+/** @returns what stands before the title of every page while something is not read or waits, such as `(3) ` */
 export function titleMarkOf(locale: Locale): ReadableAtom<string> {
   return computed($counts, (counts) => unreadTitleMark(locale, counts ? unreadOf(counts) + counts.notifications : 0))
 }

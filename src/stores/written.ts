@@ -4,8 +4,8 @@
  */
 const startOf = (account: string): string => `written:${account}:`
 
-/** What is kept so: a message on its way, or one that is not finished. */
-export type WrittenKind = 'message' | 'draft'
+/** What is kept so: a message on its way, one that is not finished, and the same of questions and of answers to them. */
+export type WrittenKind = 'message' | 'draft' | 'question' | 'answer'
 
 /** @returns the place of something in the browser's storage; without a name, how the places of its kind begin */
 export function writtenPlace(account: string, kind: WrittenKind, name = ''): string {

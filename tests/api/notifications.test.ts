@@ -258,13 +258,13 @@ describe('what people wish to be told of', () => {
       ...['group-joined', 'group-left', 'group-moved', 'group-professor', 'class-changed', 'class-left'],
       ...['session-professor', 'session-moved', 'session-new', 'session-left', 'session-subject', 'session-place'],
       ...['session-cancelled', 'session-restored', 'sessions-taken-back', 'session-tomorrow', 'session-soon'],
-      ...['message-new', 'announcement-new', 'report-decided'],
+      ...['message-new', 'announcement-new', 'question-answered', 'report-decided'],
     ])
     expect(await kinds('PROFESSOR')).toEqual([
       ...['group-joined', 'group-left', 'group-members', 'groups-planned'],
       ...['session-given', 'session-taken', 'session-moved', 'session-subject', 'session-place'],
       ...['session-cancelled', 'session-restored', 'sessions-planned', 'sessions-taken-back'],
-      ...['session-tomorrow', 'session-soon', 'message-new', 'announcement-new', 'report-decided'],
+      ...['session-tomorrow', 'session-soon', 'message-new', 'announcement-new', 'questions-waiting', 'report-decided'],
     ])
     expect(await kinds('ADMINISTRATOR')).toEqual(['message-new', 'message-reported'])
   })

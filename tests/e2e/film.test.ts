@@ -159,6 +159,39 @@ test('keeps the speed on this device', async ({ page }) => {
     .toBe(1.5)
 })
 
+test('is asked about at its second, to which the question leads back', { tag: '@feature:messages' }, async ({
+  page,
+}) => {
+  await play(page)
+  await seek(page, 72)
+  await control(page, t('player.pause')).click()
+  await page.locator('#questions').scrollIntoViewIfNeeded()
+  const words = `لماذا؟ ${crypto.randomUUID().slice(0, 4)}`
+  await page.locator('#questions').getByRole('textbox', { name: '01:12' }).fill(words)
+  await page.getByRole('button', { name: t('questions.ask') }).click()
+  const asked = page.getByRole('article', { name: words })
+  await seek(page, 10)
+  await asked.getByRole('button', { name: t('questions.goToTime', { time: '01:12' }) }).click()
+  await expect.poll(() => second(page)).toBeGreaterThan(71)
+  const places = page.getByRole('complementary').getByRole('listitem').filter({ hasText: words })
+  await expect(places).toContainText('01:12')
+  await expect(places).toContainText(t('questions.waits'))
+  // A star stands there on the bar of time.
+  const stars = await region(page)
+    .locator('.player-time')
+    .evaluate((bar) => {
+      const { left, width } = bar.getBoundingClientRect()
+      return [...bar.querySelectorAll('.player-mark')].map((mark) => {
+        const { x, width: own } = mark.getBoundingClientRect()
+        return (x + own / 2 - left) / width
+      })
+    })
+  const length = await region(page)
+    .locator('video')
+    .evaluate((film) => (film as HTMLVideoElement).duration)
+  expect(stars).toContainEqual(expect.closeTo(72 / length, 1))
+})
+
 test('plays in a chosen quality, or its sound alone, from the same second', async ({ page }) => {
   await play(page)
   const since = Date.now()

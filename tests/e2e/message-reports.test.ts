@@ -130,16 +130,18 @@ test.describe('the administration', { tag: '@feature:messages' }, () => {
     const reported = report.getByRole('list').getByRole('listitem').filter({ hasText: text })
     await expect(reported).toContainText(t('message-reports.reported'))
 
-    await report.getByRole('button', { name: t('message-reports.remove') }).click()
+    await report.getByRole('button', { name: t('message-reports.remove.message') }).click()
     const question = page.getByRole('alertdialog')
     await expect(question.getByRole('button', { name: t('message-reports.removeNo') })).toBeFocused()
-    await question.getByRole('button', { name: t('message-reports.remove') }).click()
+    await question.getByRole('button', { name: t('message-reports.remove.message') }).click()
     await expect(report).toHaveCount(0)
-    await expect(page.getByRole('status').filter({ hasText: t('message-reports.done.removed') })).toBeVisible()
+    await expect(page.getByRole('status').filter({ hasText: t('message-reports.removedNow.message') })).toBeVisible()
     await expect(itemOf(pupil, written)).toContainText(t('threads.removed'))
 
     await page.getByRole('link', { name: t('message-reports.state.decided') }).click()
-    await expect(page.getByRole('article').filter({ hasText: text })).toContainText(t('message-reports.deleted'))
+    await expect(page.getByRole('article').filter({ hasText: text })).toContainText(
+      t('message-reports.deleted.message'),
+    )
   })
 
   test('reads what somebody wrote for a reason alone, which the log keeps', async ({ page, visitAs }) => {

@@ -293,7 +293,7 @@ async function rootSize(page: Page): Promise<number> {
 test('messages that are not read have their number in menu, dock and title', async ({ page, visitAs }) => {
   await visitAs('student')
   await page.route('**/api/me/unread', (route) =>
-    route.fulfill({ json: { unread: 3, announcements: 0, unanswered: 1, reports: 0, notifications: 0 } }),
+    route.fulfill({ json: { unread: 3, announcements: 0, unanswered: 1, questions: 0, reports: 0, notifications: 0 } }),
   )
   await open(page, '/student')
   const name = t('inbox.entry', { entry: t('common.title.messages'), unread: 3 })

@@ -38,7 +38,7 @@ test.describe('without scripts', () => {
   test('nothing is offered that needs them', async ({ page }) => {
     await page.goto('/auth/login')
     await expect(page.getByRole('button', { name: t('auth.signin.showPassword') })).toBeHidden()
-    await expect(page.getByRole('button', { name: t('auth.demo.fillIn') })).toHaveCount(0)
-    await expect(page.getByRole('button')).toHaveText([t('auth.signin.submit')])
+    await expect(page.getByRole('button', { name: t('guest.demo.fillIn') })).toHaveCount(0)
+    await expect(page.getByRole('button')).toHaveText([t('guest.signin.submit')])
   })
 })

@@ -16,14 +16,14 @@ test('a pupil registers on a phone and is learning within two screens', {
   await open(page, '/auth/signup')
   await fillInIdentity(page, pupil)
   await goOn(page)
-  await expect(page.getByLabel(t('auth.field.username'))).toHaveValue(proposed)
+  await expect(page.getByLabel(t('guest.field.username'))).toHaveValue(proposed)
   await fillInAccess(page, pupil)
   await create(page)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('auth.registered.ready'))
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('guest.registered.ready'))
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   const username = (await page.locator('.own-name bdi').textContent()) ?? ''
   expect(username).toMatch(new RegExp(`^${proposed}\\d*$`))
-  await page.getByRole('link', { name: t('auth.registered.begin') }).click()
+  await page.getByRole('link', { name: t('guest.registered.begin') }).click()
   await expect(page).toHaveURL('/student')
   await expect(page.getByRole('main').getByText('السنة الرابعة ثانوي رياضيات').first()).toBeVisible()
 
@@ -39,8 +39,8 @@ test('a pupil registers on a phone and is learning within two screens', {
 test('what is wrong is said beside its field, and nothing is lost', async ({ page }) => {
   const pupil = newPupil()
   await open(page, '/auth/signup')
-  const name = page.getByLabel(t('auth.field.firstName'), { exact: true })
-  const phone = page.getByLabel(t('auth.field.mobile'))
+  const name = page.getByLabel(t('guest.field.firstName'), { exact: true })
+  const phone = page.getByLabel(t('guest.field.mobile'))
   await goOn(page)
   await expect(name).toBeFocused()
   await expect(name).toHaveAccessibleDescription(t('auth.fault.required'))
@@ -62,7 +62,7 @@ test('what is wrong is said beside its field, and nothing is lost', async ({ pag
   await expect(page.getByText(t('auth.password.strengths.weakest'))).toBeVisible()
   await create(page)
   await expect(password).toBeFocused()
-  await expect(page.getByLabel(t('auth.field.guardianName'))).toHaveAttribute('aria-invalid', 'true')
+  await expect(page.getByLabel(t('guest.field.guardianName'))).toHaveAttribute('aria-invalid', 'true')
   await expect(page.locator('[name="consent"]')).toHaveAccessibleDescription(t('auth.fault.consent'))
 
   await page.goBack()
@@ -84,7 +84,7 @@ test.describe('a taken user name', () => {
     await fillInIdentity(page, pupil)
     await goOn(page)
     await fillInAccess(page, pupil)
-    const username = page.getByLabel(t('auth.field.username'))
+    const username = page.getByLabel(t('guest.field.username'))
     await username.fill('student')
     await create(page)
     await expect(username).toHaveAttribute('aria-invalid', 'true')
@@ -101,11 +101,11 @@ test('grown-ups are asked for no guardian', async ({ page }) => {
   await open(page, '/auth/signup')
   await fillInIdentity(page, pupil)
   await goOn(page)
-  await page.getByLabel(t('auth.signup.adult')).check()
-  await expect(page.getByLabel(t('auth.field.guardianName'))).toBeHidden()
+  await page.getByLabel(t('guest.signup.adult')).check()
+  await expect(page.getByLabel(t('guest.field.guardianName'))).toBeHidden()
   await page.getByLabel(t('auth.signin.password'), { exact: true }).fill(newPassword)
   await create(page)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('auth.registered.ready'))
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('guest.registered.ready'))
 })
 
 test('every finger finds its target, and nothing is wider than the phone', async ({ page }) => {
@@ -125,9 +125,9 @@ test('every finger finds its target, and nothing is wider than the phone', async
 })
 
 async function goOn(page: Page): Promise<void> {
-  await page.getByRole('button', { name: t('auth.signup.next') }).click()
+  await page.getByRole('button', { name: t('guest.signup.next') }).click()
 }
 
 async function create(page: Page): Promise<void> {
-  await page.getByRole('button', { name: t('auth.signup.submit'), exact: true }).click()
+  await page.getByRole('button', { name: t('guest.signup.submit'), exact: true }).click()
 }

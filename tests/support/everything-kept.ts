@@ -21,6 +21,7 @@ import {
   viewings,
   weeklyGoals,
 } from '#/server/tables/progress.ts'
+import { posts, postVersions, postVotes, questions, storedAnswers } from '#/server/tables/questions.ts'
 import { userRequests } from '#/server/tables/requests.ts'
 import { sessionPlanLines, sessionPlans } from '#/server/tables/session-plans.ts'
 import { calendarFeeds, professorAbsences, sessionPresences, studyTimes } from '#/server/tables/sessions.ts'
@@ -161,6 +162,12 @@ async function keepLearning(own: TestApp, userId: string): Promise<void> {
   await db.insert(yearTurnStudents).values({ userId, turnId: await madeTurn(own), toClassId: 2 })
   const { taught: subjectId } = await taughtSubject(own)
   const { courseId, video: materialId } = await madeLesson(own, (await signedIn(own, 'admin')).bearer, subjectId)
+  const questionId = randomUUID()
+  await db.insert(questions).values({ id: questionId, courseId, materialId, position: 12 })
+  const asked = { id: questionId, questionId, authorId: userId, byProfessor: false, words: 'سؤال من زيتونة' }
+  await db.insert(posts).values(asked)
+  await db.insert(postVersions).values({ postId: questionId, words: 'سؤال قديم من زيتونة' })
+  await db.insert(postVotes).values({ postId: questionId, userId })
   const at = new Date()
   const enrolmentId = await enrolmentOf(own, userId)
   await db.insert(viewings).values({ userId, enrolmentId, id: randomUUID(), materialId, seconds: 20, startedAt: at })
@@ -187,6 +194,7 @@ async function keepWork(own: TestApp, userId: string): Promise<void> {
   const { db } = own
   const { foreign: subjectId } = await taughtSubject(own)
   const { video: materialId } = await madeLesson(own, (await signedIn(own, 'admin')).bearer, subjectId)
+  await db.insert(storedAnswers).values({ id: randomUUID(), userId, words: 'جواب محفوظ من زيتونة' })
   await db.insert(professorSubjects).values({ userId, subjectId })
   await db.insert(groupProfessors).values({ userId, groupId: await madeGroup(own) })
   await db

@@ -19,6 +19,11 @@ export async function openAnnouncement(page: Page): Promise<void> {
   await follow(page, 'main ul a[href*="/announcements/"]:has-text("Devoir de contrôle")')
 }
 
+/** Opens the first question of a list: in the list of professors, or under its lesson. */
+export async function openQuestion(page: Page): Promise<void> {
+  await follow(page, 'main ul a:is([href*="/questions/"], [href*="question="])')
+}
+
 /** Opens what hangs from the bell. */
 export async function openBell(page: Page, locale: Locale): Promise<void> {
   const title = wordsOf(locale)('common.title.notifications')

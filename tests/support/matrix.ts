@@ -49,6 +49,52 @@ export function yearTurns(): Record<string, Expectation> {
   }
 }
 
+/** Of questions under courses, and the answers that professors keep; those of others are not there. */
+function questions(): Record<string, Expectation> {
+  const forProfessors = (status: number): number[] => [401, 401, 401, 403, status, 403]
+  const forClass = (status: number): number[] => [401, 401, 401, status, status, 403]
+  const course = (rest: string) => () => `/courses/2000000000${rest}`
+  const question =
+    (rest = '') =>
+    () =>
+      `/questions/${nobodys}${rest}`
+  const post =
+    (rest = '') =>
+    () =>
+      `/posts/${nobodys}${rest}`
+  const stored = (): string => `/stored-answers/${nobodys}`
+  return {
+    'GET /api/courses/:id/questions': { path: course('/questions'), status: withAuthSession(404) },
+    'GET /api/courses/:id/similar-questions': { path: course('/similar-questions'), status: forStudents(404) },
+    'GET /api/questions': { status: forTeachers(200) },
+    'GET /api/me/questions': { status: forStudents(200) },
+    'GET /api/questions/:id': { path: question(), status: withAuthSession(404) },
+    'PUT /api/questions/:id': {
+      path: question(),
+      body: { courseId: 2_000_000_000, words: 'x' },
+      status: forStudents(404),
+    },
+    'PUT /api/answers/:id': {
+      path: () => `/answers/${nobodys}`,
+      body: { questionId: nobodys, words: 'x' },
+      status: forClass(404),
+    },
+    'PUT /api/questions/:id/right-answer': {
+      path: question('/right-answer'),
+      body: { answerId: null },
+      status: forProfessors(404),
+    },
+    'PUT /api/questions/:id/taker': { path: question('/taker'), body: { taken: true }, status: forProfessors(404) },
+    'PUT /api/posts/:id/words': { path: post('/words'), body: { words: 'x' }, status: forClass(404) },
+    'DELETE /api/posts/:id': { path: post(), status: withAuthSession(404) },
+    'PUT /api/posts/:id/vote': { path: post('/vote'), body: { voted: true }, status: forStudents(404) },
+    'PUT /api/posts/:id/report': { path: post('/report'), body: { reason: 'other' }, status: forClass(404) },
+    'GET /api/stored-answers': { status: forProfessors(200) },
+    'PUT /api/stored-answers/:id': { path: stored, body: { words: 'x' }, status: forProfessors(200) },
+    'DELETE /api/stored-answers/:id': { path: stored, status: forProfessors(204) },
+  }
+}
+
 /** Of threads, their messages and what is new; that of others is not there. Nobody reads the answer of news, which does not end. */
 export function messages(): Record<string, Expectation> {
   const thread = (rest = ''): string => `/threads/${nobodys}${rest}`
@@ -105,6 +151,7 @@ export function messages(): Record<string, Expectation> {
       body: { version: 1 },
       status: withAuthSession(404),
     },
+    ...questions(),
     'GET /api/message-reports': { status: forAdministrators(200) },
     'PUT /api/message-reports/:id/decision': {
       path: () => `/message-reports/${nobodys}/decision`,

@@ -17,8 +17,8 @@ export async function sendEmpty(page: Page): Promise<void> {
 /** The sign-in form with faults beside its fields. */
 export async function leaveEmpty(page: Page, locale: Locale = DEFAULT_LOCALE): Promise<void> {
   const t = wordsOf(locale)
-  await page.getByRole('button', { name: t('auth.signin.submit'), exact: true }).click()
-  await expect(page.getByText(t('auth.signin.passwordRequired'))).toBeVisible()
+  await page.getByRole('button', { name: t('guest.signin.submit'), exact: true }).click()
+  await expect(page.getByText(t('guest.signin.passwordRequired'))).toBeVisible()
   await expect(page.locator('[name="username"]')).toBeFocused()
 }
 

@@ -20,9 +20,9 @@ export interface SignInForm {
 
 export function formOf(page: Page, words: Translate = t): SignInForm {
   return {
-    name: page.getByLabel(words('auth.signin.username')),
+    name: page.getByLabel(words('guest.signin.username')),
     password: page.getByLabel(words('auth.signin.password'), { exact: true }),
-    submit: page.getByRole('button', { name: words('auth.signin.submit'), exact: true }),
+    submit: page.getByRole('button', { name: words('guest.signin.submit'), exact: true }),
   }
 }
 

@@ -27,17 +27,17 @@ export type NewPupil = ReturnType<typeof newPupil>
 
 /** Fills in the first screen: everything that must be. */
 export async function fillInIdentity(page: Page, pupil: NewPupil): Promise<void> {
-  await page.getByLabel(t('auth.field.firstName'), { exact: true }).fill(pupil.firstName)
-  await page.getByLabel(t('auth.field.lastName'), { exact: true }).fill(pupil.lastName)
-  await page.getByLabel(t('auth.field.class')).selectOption({ label: 'السنة الرابعة ثانوي رياضيات' })
-  await page.getByLabel(t('auth.field.mobile')).fill(pupil.phone)
+  await page.getByLabel(t('guest.field.firstName'), { exact: true }).fill(pupil.firstName)
+  await page.getByLabel(t('guest.field.lastName'), { exact: true }).fill(pupil.lastName)
+  await page.getByLabel(t('guest.field.class')).selectOption({ label: 'السنة الرابعة ثانوي رياضيات' })
+  await page.getByLabel(t('guest.field.mobile')).fill(pupil.phone)
   await page.getByLabel(t('common.governorate.label')).selectOption({ label: 'صفاقس' })
 }
 
 /** Fills in the second one, as a minor does; the user name is what the page proposes. */
 export async function fillInAccess(page: Page, pupil: NewPupil): Promise<void> {
   await page.getByLabel(t('auth.signin.password'), { exact: true }).fill(newPassword)
-  await page.getByLabel(t('auth.field.guardianName')).fill('نجلاء المرزوقي')
-  await page.getByLabel(t('auth.field.guardianPhone')).fill(pupil.guardianPhone)
+  await page.getByLabel(t('guest.field.guardianName')).fill('نجلاء المرزوقي')
+  await page.getByLabel(t('guest.field.guardianPhone')).fill(pupil.guardianPhone)
   await page.locator('[name="consent"]').check()
 }

@@ -97,7 +97,7 @@ export async function tellNothing(page: Page): Promise<void> {
       }
       if (path.endsWith('/me/unread'))
         return Promise.resolve(
-          Response.json({ unread: 0, announcements: 0, unanswered: 0, reports: 0, notifications: 0 }),
+          Response.json({ unread: 0, announcements: 0, unanswered: 0, questions: 0, reports: 0, notifications: 0 }),
         )
       return path.endsWith('/me/news') || /\/(threads|announcements)\/[^/]+\/read$/.test(path)
         ? never

@@ -205,8 +205,8 @@ describe.each([
 
 test('messages that do not compile stop the start and are named', async () => {
   await project.run('scripts/install.mjs').ended
-  project.write('scripts/compile-messages.ts', `console.error('auth.signin.title is missing'); process.exit(1)`)
+  project.write('scripts/compile-messages.ts', `console.error('guest.signin.title is missing'); process.exit(1)`)
   const { code, output } = await project.run('scripts/start.mjs').ended
   expect(code).toBe(1)
-  expect(output).toContain('auth.signin.title is missing\nThe messages do not compile')
+  expect(output).toContain('guest.signin.title is missing\nThe messages do not compile')
 })

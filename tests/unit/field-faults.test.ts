@@ -67,6 +67,8 @@ const FAULTS = {
   captionsMany: true,
   captionsNoFilm: false,
   notesFull: true,
+  answersFull: true,
+  storedFull: true,
   roomsFull: true,
   ramadanLong: true,
   datePast: false,

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { putUnreadCounts, titleMarkOf } from '#/stores/unread-counts.ts'
 
-test('the number of messages and announcements that are not read stands before the title of every page', () => {
+test('the number of what is not read and of questions that wait stands before the title of every page', () => {
   const marks: string[] = []
   titleMarkOf('ar').subscribe((mark) => marks.push(mark))
   const rest = { unanswered: 4, reports: 5 }
-  putUnreadCounts({ unread: 1, announcements: 2, notifications: 0, ...rest })
-  putUnreadCounts({ unread: 90, announcements: 9, notifications: 1, ...rest })
-  putUnreadCounts({ unread: 0, announcements: 0, notifications: 0, ...rest })
+  putUnreadCounts({ unread: 1, announcements: 1, questions: 1, notifications: 0, ...rest })
+  putUnreadCounts({ unread: 90, announcements: 8, questions: 1, notifications: 1, ...rest })
+  putUnreadCounts({ unread: 0, announcements: 0, questions: 0, notifications: 0, ...rest })
   expect(marks).toEqual(['', '(3) ', '(\u206699+\u2069) ', ''])
 })

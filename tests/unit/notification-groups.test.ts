@@ -13,7 +13,14 @@ import { routes as studentRoutes } from '#/portals/student/routes.ts'
 const everything = {
   ...{ groupId: 7, group: 'فوج', fromGroup: 'فوج آخر', classAr: 'رابعة', classFr: '4e', schoolYear: '2026-2027' },
   ...{ groups: 2, sessionId: 5, title: 'حصّة', startsAt: '2026-11-20T09:00:00Z', from: '2026-11-19T09:00:00Z' },
-  ...{ sessions: 1, reason: 'مرض', messages: 2, reports: 1 },
+  ...{ sessions: 1, reason: 'مرض', messages: 2, reports: 1, questions: 3 },
+  ...{
+    questionId: '0198a7f2-3c44-7d1e-8a52-6f0d3b9c1e77',
+    courseId: 9,
+    courseAr: 'درس',
+    courseFr: 'Leçon',
+    answers: 1,
+  },
 }
 
 let made = 100
@@ -81,6 +88,20 @@ describe('notifications as a list', () => {
       entry('message-new', '20T10:00', { messages: 2 }, true),
     ])
     expect(noon?.groups[0]?.newest.data).toMatchObject({ messages: 1 })
+  })
+
+  test('count new answers by their question, and questions that wait by the last number', () => {
+    const answered = (questionId: string, answers: number, read = false) =>
+      entry('question-answered', '20T10:00', { questionId, answers }, read)
+    const [day] = daysOf([
+      ...[answered('a', 1), answered('b', 1), answered('a', 2), answered('b', 4, true)],
+      ...[entry('questions-waiting', '20T09:00', { questions: 5 }), entry('questions-waiting', '20T08:00')],
+    ])
+    expect(day?.groups.map(({ newest, read, similar }) => [newest.data, read, similar])).toEqual([
+      [expect.objectContaining({ questionId: 'a', answers: 3 }), false, 0],
+      [expect.objectContaining({ questionId: 'b', answers: 1 }), false, 0],
+      [expect.objectContaining({ questions: 5 }), false, 0],
+    ])
   })
 })
 

@@ -24,8 +24,8 @@ import { DEVICE_SECONDS } from '#/server/platform/http/cookies.ts'
 import { ROW_MONTHS, TEXT_DAYS } from '#/server/platform/mail/cleanup.ts'
 import { bindingCookieName, deviceCookieName } from '#/server/platform/security/binding.ts'
 import { userRequests } from '#/server/tables/requests.ts'
+import { MOST_DRAFTS } from '#/stores/drafts.ts'
 import { MOST_DOCUMENT_BYTES, MOST_LESSONS } from '#/stores/kept-rules.ts'
-import { MOST_DRAFTS } from '#/stores/message-drafts.ts'
 import { MOST_UNSENT as MOST_UNSENT_MESSAGES } from '#/stores/message-queue.ts'
 import { MOST_KEPT as MOST_FOUND } from '#/stores/opened-hits.ts'
 import { MOST_KEPT as MOST_UNSENT } from '#/stores/viewing-queue.ts'
@@ -45,6 +45,7 @@ const FIGURES: Record<string, number[]> = {
   'calendar.reminders': [REMINDER_DAYS],
   'messages.until': [MESSAGE_DAYS],
   'messages.announcements': [MESSAGE_DAYS],
+  'messages.questions': [MESSAGE_DAYS],
   'professors.bin': [BIN_DAYS],
   'lists.rows': [IMPORT_DAYS],
   'security.sessions': [AUTH_SESSION_DAYS],
@@ -59,6 +60,7 @@ const FIGURES: Record<string, number[]> = {
   'device.unsent': [MOST_UNSENT, PROGRESS_KEPT_DAYS],
   'device.found': [MOST_FOUND],
   'device.messages': [MOST_UNSENT_MESSAGES, MOST_DRAFTS],
+  'device.questions': [MOST_DRAFTS, MOST_DRAFTS],
   'consent.minor': [ACCOUNT_DAYS.withoutConsent],
   // Its number, year and day.
   'rights.law': [],

@@ -32,6 +32,7 @@ import { messagePages } from '../shared/messages/message-pages.ts'
 import { unansweredReads } from '../shared/messages/message-reads.ts'
 import { notificationPages } from '../shared/notifications/notification-pages.ts'
 import { type MenuPlace, page } from '../shared/pages.ts'
+import { questionQueuePages } from '../shared/question-queue/queue-pages.ts'
 import { ownAccount } from '../shared/reads.ts'
 import { roomsRead } from '../shared/session-form/form-reads.ts'
 import { planPages } from '../shared/session-page/plan-pages.ts'
@@ -352,6 +353,7 @@ export const pages = {
   }),
   ...messagePages,
   ...staffAnnouncementPages,
+  ...questionQueuePages,
   ...notificationPages,
   messageReports: page({
     title: 'admin.title.messageReports',

@@ -65,6 +65,8 @@ export const routes = {
   announcementNew: '/admin/messages/announcements/new',
   announcement: '/admin/messages/announcements/:id',
   announcementEdit: '/admin/messages/announcements/:id/edit',
+  questions: '/admin/messages/questions',
+  question: '/admin/messages/questions/:id',
   thread: '/admin/messages/:id',
   bin: '/admin/recycle-bin',
   imports: '/admin/imports',

@@ -14,7 +14,7 @@ export function BiographyField(props: FieldsProps): ReactElement {
   const { id, name, defaultValue = '', error } = fieldOf(props, 'biography')
   const [left, setLeft] = useState(LONGEST - defaultValue.length)
   return (
-    <Field id={id} label={t('auth.professor.biography')} help={t('auth.professor.biographyHelp')} error={error}>
+    <Field id={id} label={t('guest.professor.biography')} help={t('guest.professor.biographyHelp')} error={error}>
       {(control) => (
         <>
           <textarea
@@ -27,9 +27,9 @@ export function BiographyField(props: FieldsProps): ReactElement {
             defaultValue={defaultValue}
             onInput={({ currentTarget }) => setLeft(LONGEST - currentTarget.value.length)}
           />
-          <p className="small muted needs-script">{t('auth.professor.left', { count: left })}</p>
+          <p className="small muted needs-script">{t('guest.professor.left', { count: left })}</p>
           <p className="sr-only" role="status">
-            {left < NEARLY_FULL && t('auth.professor.left', { count: left })}
+            {left < NEARLY_FULL && t('guest.professor.left', { count: left })}
           </p>
         </>
       )}

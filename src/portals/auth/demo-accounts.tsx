@@ -27,10 +27,10 @@ export function DemoAccounts({ form }: { form: RefObject<HTMLFormElement | null>
 
   return (
     <div className="mt-8">
-      <Card title={t('auth.demo.title')} aside={<Chip tone="info">{t('auth.demo.mark')}</Chip>} pad>
+      <Card title={t('guest.demo.title')} aside={<Chip tone="info">{t('guest.demo.mark')}</Chip>} pad>
         <div className="card-stack">
           <p className="small muted">
-            <T id="auth.demo.lead" values={{ password: <Ltr>{PASSWORD}</Ltr> }} />
+            <T id="guest.demo.lead" values={{ password: <Ltr>{PASSWORD}</Ltr> }} />
           </p>
           <ul className="card-stack">
             {ACCOUNTS.map(({ username, role }) => (
@@ -45,7 +45,7 @@ export function DemoAccounts({ form }: { form: RefObject<HTMLFormElement | null>
                   aria-describedby={`demo-${username}`}
                   onClick={() => fillIn(username)}
                 >
-                  {t('auth.demo.fillIn')}
+                  {t('guest.demo.fillIn')}
                 </Button>
               </li>
             ))}

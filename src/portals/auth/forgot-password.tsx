@@ -33,8 +33,8 @@ export function ForgotPassword(): ReactElement {
 
   return (
     <>
-      <h1 tabIndex={-1}>{t('auth.forgot.title')}</h1>
-      <p className="muted">{t('auth.forgot.lead')}</p>
+      <h1 tabIndex={-1}>{t('guest.forgot.title')}</h1>
+      <p className="muted">{t('guest.forgot.lead')}</p>
       <form
         ref={ref}
         method="post"
@@ -46,19 +46,19 @@ export function ForgotPassword(): ReactElement {
       >
         <FormNotice refusal={Object.keys(faults).length === 0 ? refusal : undefined} posted={undefined} />
         <NameField values={form?.values ?? {}} faults={faults} />
-        <Button variant="primary" type="submit" block busy={busy} busyLabel={t('auth.forgot.submitting')}>
-          {t('auth.forgot.submit')}
+        <Button variant="primary" type="submit" block busy={busy} busyLabel={t('guest.forgot.submitting')}>
+          {t('guest.forgot.submit')}
         </Button>
         <p className="after lone">
-          <a href={routes.resetPassword}>{t('auth.forgot.haveCode')}</a>
+          <a href={routes.resetPassword}>{t('guest.forgot.haveCode')}</a>
         </p>
         <p className="after lone">
-          <a href={routes.login}>{t('auth.forgot.back')}</a>
+          <a href={routes.login}>{t('guest.forgot.back')}</a>
         </p>
       </form>
-      <Card title={t('auth.forgot.noEmail')} pad>
+      <Card title={t('guest.forgot.noEmail')} pad>
         <p>
-          <T id="auth.forgot.noEmailText" values={{ phone: <PhoneLink phone={phone} /> }} />
+          <T id="guest.forgot.noEmailText" values={{ phone: <PhoneLink phone={phone} /> }} />
         </p>
       </Card>
     </>

@@ -29,9 +29,9 @@ export function Gate({ children }: { children: ReactNode }): ReactElement {
         <div className="mid">{children}</div>
         <div className="gate-foot">
           <span>
-            {t('auth.help')} <PhoneLink phone={phone} />
+            {t('guest.help')} <PhoneLink phone={phone} />
           </span>
-          <a href={publicPath(locale, '/privacy')}>{t('auth.privacy')}</a>
+          <a href={publicPath(locale, '/privacy')}>{t('guest.privacy')}</a>
           {LOCALES.filter((other) => other !== locale).map((other) => (
             <a key={other} href={pathIn(other, path)} lang={other} hrefLang={other}>
               {t(`common.language.${other}`)}

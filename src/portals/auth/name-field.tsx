@@ -11,7 +11,7 @@ export function NameField(props: FieldsProps): ReactElement {
     <TextField
       {...fieldOf(props, 'emailOrUsername')}
       ltr
-      label={t('auth.signin.username')}
+      label={t('guest.signin.username')}
       required
       maxLength={PERSON_LIMITS.email}
       autoComplete="username"

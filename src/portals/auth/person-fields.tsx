@@ -21,14 +21,14 @@ export function NameFields(props: FieldsProps): ReactElement {
     <div className="pair">
       <TextField
         {...fieldOf(props, 'firstName')}
-        label={t('auth.field.firstName')}
+        label={t('guest.field.firstName')}
         required
         maxLength={PERSON_LIMITS.name}
         autoComplete="given-name"
       />
       <TextField
         {...fieldOf(props, 'lastName')}
-        label={t('auth.field.lastName')}
+        label={t('guest.field.lastName')}
         required
         maxLength={PERSON_LIMITS.name}
         autoComplete="family-name"
@@ -73,7 +73,7 @@ export function EmailField({ mark, help, ...props }: EmailFieldProps): ReactElem
       {...fieldOf(props, 'email')}
       ltr
       type="email"
-      label={t('auth.field.email')}
+      label={t('guest.field.email')}
       mark={mark}
       help={help}
       required={mark === undefined}
@@ -92,9 +92,9 @@ export function UsernameField(props: FieldsProps): ReactElement {
     <TextField
       {...fieldOf(props, 'username')}
       ltr
-      label={t('auth.field.username')}
-      mark={t('auth.field.optional')}
-      help={t('auth.field.usernameHelp')}
+      label={t('guest.field.username')}
+      mark={t('guest.field.optional')}
+      help={t('guest.field.usernameHelp')}
       maxLength={PERSON_LIMITS.username}
       autoComplete="username"
       autoCapitalize="none"

@@ -24,5 +24,5 @@ export function AuthPortal(): ReactElement {
   const t = useT()
   const route = matchRoute(others, path.split(/[?#]/, 1)[0] ?? '')?.name
   const Page = route && screens[route]
-  return Page ? <Page /> : <NotFound home={login} homeLabel={t('auth.signin.submit')} />
+  return Page ? <Page /> : <NotFound home={login} homeLabel={t('guest.signin.submit')} />
 }

@@ -73,15 +73,15 @@ export function ProfessorForm({ onApplied, children }: ProfessorFormProps): Reac
     >
       <FormNotice refusal={Object.keys(faults).length === 0 ? refusal : undefined} posted={posted?.fields} />
       <NameFields {...fields} />
-      <EmailField {...fields} help={t('auth.professor.emailHelp')} />
-      <PhoneField {...fields} name="phone" label={t('auth.field.phone')} />
+      <EmailField {...fields} help={t('guest.professor.emailHelp')} />
+      <PhoneField {...fields} name="phone" label={t('guest.field.phone')} />
       <GovernorateField {...fieldOf(fields, 'governorate')} required />
       <SubjectChoice chosen={form?.subjectIds ?? []} error={faults.subjectIds} />
       <BiographyField {...fields} />
       <UsernameField {...fields} />
       <NewPasswordField name="password" label={t('auth.signin.password')} whose="PROFESSOR" error={faults.password} />
-      <Button variant="primary" type="submit" block busy={busy} busyLabel={t('auth.professor.submitting')}>
-        {t('auth.professor.submit')}
+      <Button variant="primary" type="submit" block busy={busy} busyLabel={t('guest.professor.submitting')}>
+        {t('guest.professor.submit')}
       </Button>
       {children}
     </form>

@@ -27,12 +27,12 @@ export function Registered({ account: { username, status, mailed }, whose }: Reg
 
   if (status === 'ACTIVE') {
     return (
-      <Frame title={t('auth.registered.ready')} lead={t('auth.registered.readyLead')} titleRef={title}>
+      <Frame title={t('guest.registered.ready')} lead={t('guest.registered.readyLead')} titleRef={title}>
         <Username username={username} />
-        <p className="muted">{t('auth.registered.keep')}</p>
-        {mailed && <Alert>{t('auth.registered.confirm')}</Alert>}
+        <p className="muted">{t('guest.registered.keep')}</p>
+        {mailed && <Alert>{t('guest.registered.confirm')}</Alert>}
         <ButtonLink variant="primary" block href={whose === 'STUDENT' ? '/student' : '/professor'}>
-          {t('auth.registered.begin')}
+          {t('guest.registered.begin')}
         </ButtonLink>
       </Frame>
     )
@@ -40,21 +40,21 @@ export function Registered({ account: { username, status, mailed }, whose }: Reg
   const student = whose === 'STUDENT'
   return (
     <Frame
-      title={t('auth.registered.waiting')}
-      lead={t(student ? 'auth.registered.consentLead' : 'auth.registered.applicationLead')}
+      title={t('guest.registered.waiting')}
+      lead={t(student ? 'guest.registered.consentLead' : 'guest.registered.applicationLead')}
       titleRef={title}
     >
       <ol className="next-steps">
-        <li>{t(student ? 'auth.registered.consentCall' : 'auth.registered.applicationRead')}</li>
-        <li>{t(student ? 'auth.registered.consentOpen' : 'auth.registered.applicationMail')}</li>
-        <li>{t('auth.registered.thenSignIn')}</li>
+        <li>{t(student ? 'guest.registered.consentCall' : 'guest.registered.applicationRead')}</li>
+        <li>{t(student ? 'guest.registered.consentOpen' : 'guest.registered.applicationMail')}</li>
+        <li>{t('guest.registered.thenSignIn')}</li>
       </ol>
       <Username username={username} />
       <p className="muted">
-        <T id="auth.registered.questions" values={{ phone: <PhoneLink phone={phone} /> }} />
+        <T id="guest.registered.questions" values={{ phone: <PhoneLink phone={phone} /> }} />
       </p>
       <ButtonLink variant="outline" block href={publicPath(locale, '/')}>
-        {t('auth.registered.home')}
+        {t('guest.registered.home')}
       </ButtonLink>
     </Frame>
   )
@@ -83,7 +83,7 @@ function Username({ username }: { username: string }): ReactElement {
   const t = useT()
   return (
     <p className="own-name">
-      <span className="small muted">{t('auth.registered.username')}</span>
+      <span className="small muted">{t('guest.registered.username')}</span>
       <b>
         <Ltr>{username}</Ltr>
       </b>

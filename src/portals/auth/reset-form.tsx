@@ -73,11 +73,11 @@ export function ResetForm({ notice, children }: { notice: ReactNode; children: R
         {...fieldOf(fields, 'verificationCode')}
         ltr
         className="code"
-        label={t('auth.reset.code')}
+        label={t('guest.reset.code')}
         help={
           !letters && (
             <a className="forgot" href={`${routes.resetPassword}?code=letters`}>
-              {t('auth.reset.letters')}
+              {t('guest.reset.letters')}
             </a>
           )
         }
@@ -91,22 +91,22 @@ export function ResetForm({ notice, children }: { notice: ReactNode; children: R
       />
       <NewPasswordField
         name="newPassword"
-        label={t('auth.reset.newPassword')}
+        label={t('guest.reset.newPassword')}
         whose="STUDENT"
         error={faults.newPassword}
       />
       <PasswordField
         id="field-confirmPassword"
         name="confirmPassword"
-        label={t('auth.reset.confirmPassword')}
+        label={t('guest.reset.confirmPassword')}
         error={faults.confirmPassword}
         required
         autoComplete="new-password"
         revealLabel={t('auth.signin.showPassword')}
         capsLockHint={t('auth.signin.capsLock')}
       />
-      <Button variant="primary" type="submit" block busy={busy} busyLabel={t('auth.reset.submitting')}>
-        {t('auth.reset.submit')}
+      <Button variant="primary" type="submit" block busy={busy} busyLabel={t('guest.reset.submitting')}>
+        {t('guest.reset.submit')}
       </Button>
       {children}
     </form>

@@ -13,26 +13,26 @@ export function ResetPassword(): ReactElement {
   const { notice, form, phone } = useAuthBoot()
   return (
     <>
-      <h1 tabIndex={-1}>{t('auth.reset.title')}</h1>
-      <p className="muted">{t('auth.reset.lead')}</p>
+      <h1 tabIndex={-1}>{t('guest.reset.title')}</h1>
+      <p className="muted">{t('guest.reset.lead')}</p>
       <ResetForm
         notice={
           notice === 'code-sent' &&
           !form && (
             <Alert>
-              <p>{t('auth.reset.sent', { minutes: CODE_SECONDS / 60 })}</p>
+              <p>{t('guest.reset.sent', { minutes: CODE_SECONDS / 60 })}</p>
               <p>
-                <T id="auth.reset.notArrived" values={{ phone: <PhoneLink phone={phone} /> }} />
+                <T id="guest.reset.notArrived" values={{ phone: <PhoneLink phone={phone} /> }} />
               </p>
             </Alert>
           )
         }
       >
         <p className="after lone">
-          <a href={routes.forgotPassword}>{t('auth.reset.newCode')}</a>
+          <a href={routes.forgotPassword}>{t('guest.reset.newCode')}</a>
         </p>
         <p className="after lone">
-          <a href={routes.login}>{t('auth.forgot.back')}</a>
+          <a href={routes.login}>{t('guest.forgot.back')}</a>
         </p>
       </ResetForm>
     </>

@@ -44,8 +44,8 @@ export function SignInForm({ ref, notice, children }: SignInFormProps): ReactEle
     const username = String(data.get('username') ?? '').trim()
     const password = String(data.get('password') ?? '')
     const missing: Faults = {
-      ...(username === '' && { username: t('auth.signin.usernameRequired') }),
-      ...(password === '' && { password: t('auth.signin.passwordRequired') }),
+      ...(username === '' && { username: t('guest.signin.usernameRequired') }),
+      ...(password === '' && { password: t('guest.signin.passwordRequired') }),
     }
     show(missing)
     if (Object.keys(missing).length > 0) return
@@ -75,7 +75,7 @@ export function SignInForm({ ref, notice, children }: SignInFormProps): ReactEle
       <TextField
         ltr
         name="username"
-        label={t('auth.signin.username')}
+        label={t('guest.signin.username')}
         defaultValue={form?.values.username}
         error={faults.username}
         required
@@ -95,11 +95,11 @@ export function SignInForm({ ref, notice, children }: SignInFormProps): ReactEle
         capsLockHint={t('auth.signin.capsLock')}
       />
       <a className="forgot small" href={routes.forgotPassword}>
-        {t('auth.signin.forgot')}
+        {t('guest.signin.forgot')}
       </a>
       {next && <input type="hidden" name="next" value={next} />}
-      <Button variant="primary" type="submit" block busy={busy} busyLabel={t('auth.signin.submitting')}>
-        {t('auth.signin.submit')}
+      <Button variant="primary" type="submit" block busy={busy} busyLabel={t('guest.signin.submitting')}>
+        {t('guest.signin.submit')}
       </Button>
       {children}
     </form>

@@ -7,9 +7,9 @@ import { routes } from './routes.ts'
 import { SignInForm } from './sign-in-form.tsx'
 
 const NOTICES = {
-  expired: 'auth.signin.expired',
-  'signed-out': 'auth.signin.signedOut',
-  'password-changed': 'auth.signin.passwordChanged',
+  expired: 'guest.signin.expired',
+  'signed-out': 'guest.signin.signedOut',
+  'password-changed': 'guest.signin.passwordChanged',
   'code-sent': undefined,
 } as const
 
@@ -21,16 +21,16 @@ export function SignIn(): ReactElement {
   const fields = useRef<HTMLFormElement>(null)
   return (
     <>
-      <h1 tabIndex={-1}>{t('auth.signin.title')}</h1>
-      <p className="muted">{t('auth.signin.lead')}</p>
+      <h1 tabIndex={-1}>{t('guest.signin.title')}</h1>
+      <p className="muted">{t('guest.signin.lead')}</p>
       <SignInForm
         ref={fields}
         notice={reason && !form && <Alert tone={notice === 'password-changed' ? 'success' : 'info'}>{t(reason)}</Alert>}
       >
         <p className="after">
-          {t('auth.signin.noAccount')}{' '}
+          {t('guest.signin.noAccount')}{' '}
           <a href={routes.signup}>
-            <b>{t('auth.signin.createAccount')}</b>
+            <b>{t('guest.signin.createAccount')}</b>
           </a>
         </p>
       </SignInForm>

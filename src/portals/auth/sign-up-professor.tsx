@@ -13,13 +13,13 @@ export function SignUpProfessor(): ReactElement {
   if (account) return <Registered account={account} whose="PROFESSOR" />
   return (
     <>
-      <h1 tabIndex={-1}>{t('auth.professor.title')}</h1>
-      <p className="muted">{t('auth.professor.lead')}</p>
+      <h1 tabIndex={-1}>{t('guest.professor.title')}</h1>
+      <p className="muted">{t('guest.professor.lead')}</p>
       <ProfessorForm onApplied={setAccount}>
         <p className="after">
-          {t('auth.professor.studentQuestion')}{' '}
+          {t('guest.professor.studentQuestion')}{' '}
           <a href={routes.signup}>
-            <b>{t('auth.professor.studentLink')}</b>
+            <b>{t('guest.professor.studentLink')}</b>
           </a>
         </p>
       </ProfessorForm>

@@ -13,19 +13,19 @@ export function SignUp(): ReactElement {
   if (account) return <Registered account={account} whose="STUDENT" />
   return (
     <>
-      <h1 tabIndex={-1}>{t('auth.signup.title')}</h1>
-      <p className="muted">{t('auth.signup.lead')}</p>
+      <h1 tabIndex={-1}>{t('guest.signup.title')}</h1>
+      <p className="muted">{t('guest.signup.lead')}</p>
       <StudentForm onRegistered={setAccount}>
         <p className="after">
-          {t('auth.signup.haveAccount')}{' '}
+          {t('guest.signup.haveAccount')}{' '}
           <a href={routes.login}>
-            <b>{t('auth.signin.submit')}</b>
+            <b>{t('guest.signin.submit')}</b>
           </a>
         </p>
         <p className="after">
-          {t('auth.signup.professorQuestion')}{' '}
+          {t('guest.signup.professorQuestion')}{' '}
           <a href={routes.signupProfessor}>
-            <b>{t('auth.signup.professorLink')}</b>
+            <b>{t('guest.signup.professorLink')}</b>
           </a>
         </p>
       </StudentForm>

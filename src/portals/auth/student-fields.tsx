@@ -22,10 +22,10 @@ export function IdentityFields(props: FieldsProps): ReactElement {
       <PhoneField
         {...props}
         name="phone"
-        label={t('auth.field.mobile')}
-        help={<T id="auth.field.mobileHelp" values={{ example: <Ltr>{PHONE_EXAMPLE}</Ltr> }} />}
+        label={t('guest.field.mobile')}
+        help={<T id="guest.field.mobileHelp" values={{ example: <Ltr>{PHONE_EXAMPLE}</Ltr> }} />}
       />
-      <EmailField {...props} mark={t('auth.field.optional')} help={t('auth.field.optionalEmailHelp')} />
+      <EmailField {...props} mark={t('guest.field.optional')} help={t('guest.field.optionalEmailHelp')} />
       <GovernorateField {...fieldOf(props, 'governorate')} required />
     </>
   )
@@ -39,17 +39,22 @@ export function AccessFields(props: FieldsProps): ReactElement {
     <>
       <UsernameField {...props} />
       <NewPasswordField name="password" label={t('auth.signin.password')} whose="STUDENT" error={faults.password} />
-      <CheckField name="adult" id="field-adult" label={t('auth.signup.adult')} defaultChecked={values.adult === 'on'} />
+      <CheckField
+        name="adult"
+        id="field-adult"
+        label={t('guest.signup.adult')}
+        defaultChecked={values.adult === 'on'}
+      />
       <fieldset className="guardian">
-        <legend className="label">{t('auth.signup.guardian')}</legend>
-        <p className="small muted">{t('auth.signup.guardianHelp')}</p>
+        <legend className="label">{t('guest.signup.guardian')}</legend>
+        <p className="small muted">{t('guest.signup.guardianHelp')}</p>
         <TextField
           {...fieldOf(props, 'guardian.name')}
-          label={t('auth.field.guardianName')}
+          label={t('guest.field.guardianName')}
           required
           autoComplete="off"
         />
-        <PhoneField {...props} name="guardian.phone" label={t('auth.field.guardianPhone')} own={false} />
+        <PhoneField {...props} name="guardian.phone" label={t('guest.field.guardianPhone')} own={false} />
         <CheckField
           name="consent"
           id="field-consent"
@@ -65,7 +70,7 @@ export function AccessFields(props: FieldsProps): ReactElement {
 /** The text of `CONSENT_VERSION`. */
 function ConsentText(): ReactElement {
   const { productName } = useAuthBoot()
-  return <T id="auth.signup.consent" values={{ academy: productName }} components={{ link: <PrivacyLink /> }} />
+  return <T id="guest.signup.consent" values={{ academy: productName }} components={{ link: <PrivacyLink /> }} />
 }
 
 /** In a window of its own: what was typed stays where it is. */
@@ -85,8 +90,8 @@ function ClassField(props: FieldsProps): ReactElement {
   return (
     <SelectField
       {...fieldOf(props, 'classId')}
-      label={t('auth.field.class')}
-      placeholder={t('auth.field.chooseClass')}
+      label={t('guest.field.class')}
+      placeholder={t('guest.field.chooseClass')}
       required
     >
       {byLevel(classes, (schoolClass) => schoolClass).map(({ level, things }) => (

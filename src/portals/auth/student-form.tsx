@@ -123,22 +123,22 @@ export function StudentForm({ onRegistered, children }: StudentFormProps): React
     >
       <FormNotice refusal={Object.keys(faults).length === 0 ? refusal : undefined} posted={posted?.fields} />
       <section className="screen-1" aria-labelledby="identity-title">
-        <h2 id="identity-title">{t('auth.signup.identity')}</h2>
+        <h2 id="identity-title">{t('guest.signup.identity')}</h2>
         <IdentityFields {...fields} />
         <Button className="needs-script" variant="primary" type="submit" block>
-          {t('auth.signup.next')}
+          {t('guest.signup.next')}
         </Button>
       </section>
       <section className="screen-2" aria-labelledby="access-title">
         <h2 id="access-title" tabIndex={-1}>
-          {t('auth.signup.access')}
+          {t('guest.signup.access')}
         </h2>
         <AccessFields {...fields} />
-        <Button variant="primary" type="submit" block busy={busy} busyLabel={t('auth.signup.submitting')}>
-          {t('auth.signup.submit')}
+        <Button variant="primary" type="submit" block busy={busy} busyLabel={t('guest.signup.submitting')}>
+          {t('guest.signup.submit')}
         </Button>
         <Button className="needs-script" variant="ghost" block onClick={goBack}>
-          {t('auth.signup.back')}
+          {t('guest.signup.back')}
         </Button>
       </section>
       {children}

@@ -24,9 +24,9 @@ export function SubjectChoice({ chosen, error }: SubjectChoiceProps): ReactEleme
       data-fault={error ? '' : undefined}
       aria-describedby={error ? 'subjects-error subjects-help' : 'subjects-help'}
     >
-      <legend className="label">{t('auth.professor.subjects')}</legend>
+      <legend className="label">{t('guest.professor.subjects')}</legend>
       <p className="help" id="subjects-help">
-        {t('auth.professor.subjectsHelp')}
+        {t('guest.professor.subjectsHelp')}
       </p>
       {error && (
         <p className="error" id="subjects-error">
@@ -65,7 +65,7 @@ function SubjectsOfClass({ schoolClass, chosen }: SubjectsOfClassProps): ReactEl
         <span className="grow">
           <LocalName of={schoolClass} />
         </span>
-        <span className="small muted">{count > 0 && <T id="auth.professor.chosen" values={{ count }} />}</span>
+        <span className="small muted">{count > 0 && <T id="guest.professor.chosen" values={{ count }} />}</span>
       </summary>
       <fieldset>
         <legend className="sr-only">

@@ -15,6 +15,7 @@ import { UnansweredCard } from '../shared/messages/inbox-card.tsx'
 import type { ScreenProps } from '../shared/pages.ts'
 import { Region } from '../shared/region.tsx'
 import { useDashboard } from '../shared/use-dashboard.ts'
+import { useRead } from '../shared/use-read.ts'
 import { Drafts } from './dashboard/drafts.tsx'
 import { Needs } from './dashboard/needs.tsx'
 import { Teaching } from './dashboard/teaching.tsx'
@@ -32,6 +33,7 @@ interface DashboardReads {
 export function Dashboard({ reads }: ScreenProps<DashboardReads>): ReactElement {
   const t = useT()
   const state = useDashboard(reads.dashboard, 'PROFESSOR')
+  const questions = useRead(reads.unreadCounts).data?.questions ?? 0
   const teaches = (state.data?.teaching.length ?? 0) > 0
   return (
     <>
@@ -51,7 +53,7 @@ export function Dashboard({ reads }: ScreenProps<DashboardReads>): ReactElement 
               <TodayCard read={reads.today} />
               <NewAnnouncementsCard read={reads.announcements} />
               <UnansweredCard read={reads.unanswered} counts={reads.unreadCounts} />
-              {needs.total > 0 && <Needs needs={needs} />}
+              <Needs needs={needs} questions={questions} />
               <Teaching teaching={teaching} />
               <Drafts drafts={drafts} />
             </>

@@ -14,6 +14,7 @@ import { messagePages } from '../shared/messages/message-pages.ts'
 import { unansweredReads } from '../shared/messages/message-reads.ts'
 import { notificationPages } from '../shared/notifications/notification-pages.ts'
 import { page } from '../shared/pages.ts'
+import { questionQueuePages } from '../shared/question-queue/queue-pages.ts'
 import { ownAccount } from '../shared/reads.ts'
 import { planPages } from '../shared/session-page/plan-pages.ts'
 import { withId } from '../shared/staff-area.ts'
@@ -48,6 +49,7 @@ export const pages = {
   }),
   ...messagePages,
   ...staffAnnouncementPages,
+  ...questionQueuePages,
   ...notificationPages,
   courses: page({
     title: 'common.title.myCourses',

@@ -27,6 +27,8 @@ export const routes = {
   announcementNew: '/professor/messages/announcements/new',
   announcement: '/professor/messages/announcements/:id',
   announcementEdit: '/professor/messages/announcements/:id/edit',
+  questions: '/professor/messages/questions',
+  question: '/professor/messages/questions/:id',
   thread: '/professor/messages/:id',
   professors: '/professor/professors',
   students: '/professor/students',

@@ -33,7 +33,7 @@ export interface MenuPlace extends MenuItem {
   begins?: { caption?: LabelId }
   /** What it is folded into, with its neighbours that name the same. */
   group?: MenuItem
-  /** Whose number stands beside it while there are any: messages and announcements that are not read. */
+  /** Whose number stands beside it while there are any: messages and announcements that are not read, questions that wait. */
   count?: 'messages'
 }
 

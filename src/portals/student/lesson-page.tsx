@@ -22,7 +22,7 @@ interface LessonReads {
 }
 
 /** One lesson, as it is published. Of another class's, pupils do not learn that there is one. */
-export function LessonPage({ reads }: ScreenProps<LessonReads>): ReactElement {
+export function LessonPage({ page, reads }: ScreenProps<LessonReads>): ReactElement {
   const t = useT()
   const state = useRead(reads.lesson)
   const own = useRead(reads.state)
@@ -42,6 +42,7 @@ export function LessonPage({ reads }: ScreenProps<LessonReads>): ReactElement {
             state={own.data}
             notes={reads.notes}
             above={above(contents.subject)}
+            page={page}
           />
         )}
       </Region>

@@ -3,8 +3,10 @@ import { dashboardEndpoints } from '#/contract/dashboard.ts'
 import { enrolmentEndpoints } from '#/contract/enrolments.ts'
 import { groupEndpoints } from '#/contract/groups.ts'
 import { noteEndpoints } from '#/contract/notes.ts'
+import { pageAddress } from '#/contract/page-address.ts'
 import { programmeEndpoints } from '#/contract/programme.ts'
 import { progressEndpoints } from '#/contract/progress.ts'
+import { questionEndpoints } from '#/contract/questions.ts'
 import { fresh, once, optional, read } from '#/contract/read.ts'
 import { studyTimeEndpoints } from '#/contract/study-times.ts'
 import { parseSubjectSlug, subjectPath, subjectSlug } from '#/contract/subject-path.ts'
@@ -157,5 +159,11 @@ export const pages = {
   }),
   ...messagePages,
   ...announcementPages,
+  myQuestions: page({
+    title: 'student.questions.title',
+    under: 'messages',
+    reads: ({ search }) => ({ list: read(questionEndpoints.mine, pageAddress.queryOf(search)) }),
+    screen: async () => (await import('./my-questions.tsx')).MyQuestions,
+  }),
   ...notificationPages,
 }

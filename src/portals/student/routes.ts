@@ -1,3 +1,5 @@
+import { QUESTIONS_ANCHOR } from '../shared/lesson/material-anchor.ts'
+
 /** Pages of the students' area. A subject's `slug` is `{id}-{subjectName}`. */
 export const routes = {
   home: '/student',
@@ -17,12 +19,18 @@ export const routes = {
   messageNew: '/student/messages/new',
   announcements: '/student/messages/announcements',
   announcement: '/student/messages/announcements/:id',
+  myQuestions: '/student/messages/questions',
   thread: '/student/messages/:id',
 } as const
 
 /** @returns the address of a lesson */
 export function lessonPath(id: number): string {
   return `/student/courses/${id}`
+}
+
+/** @returns the address of a question under its lesson */
+export function questionPath(courseId: number, id: string): string {
+  return `${lessonPath(courseId)}?question=${id}#${QUESTIONS_ANCHOR}`
 }
 
 /** @returns the address at which a document of a session is read */

@@ -116,6 +116,8 @@ export interface FieldFault {
     | 'captionsMany'
     | 'captionsNoFilm'
     | 'notesFull'
+    | 'answersFull'
+    | 'storedFull'
     | 'roomsFull'
     | 'ramadanLong'
     | 'datePast'

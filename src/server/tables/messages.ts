@@ -14,6 +14,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { MESSAGE_DECISIONS, MESSAGE_REPORT_REASONS } from '#/contract/message-rules.ts'
 import { oneOf } from '#/server/platform/database/checks.ts'
+import { posts } from '#/server/tables/questions.ts'
 import { users } from '#/server/tables/users.ts'
 
 const instant = (name: string) => timestamp(name, { withTimezone: true })
@@ -117,14 +118,14 @@ export const messageVersions = pgTable(
   (version) => [index('message_versions_message_id_index').on(version.messageId)],
 )
 
-/** Messages that somebody reported to the administration, and what that decided. */
+/** Messages and posts that somebody reported to the administration, and what that decided. */
 export const messageReports = pgTable(
   'message_reports',
   {
     id: uuid('id').primaryKey().defaultRandom(),
-    messageId: uuid('message_id')
-      .notNull()
-      .references(() => messages.id, { onDelete: 'cascade' }),
+    /** One of the two. */
+    messageId: uuid('message_id').references(() => messages.id, { onDelete: 'cascade' }),
+    postId: uuid('post_id').references(() => posts.id, { onDelete: 'cascade' }),
     reporterId: uuid('reporter_id').references(() => users.id, { onDelete: 'set null' }),
     reason: text('reason', { enum: MESSAGE_REPORT_REASONS }).notNull(),
     createdAt: instant('created_at').notNull().defaultNow(),
@@ -134,12 +135,14 @@ export const messageReports = pgTable(
   },
   (report) => [
     unique('message_reports_one_each').on(report.messageId, report.reporterId),
+    unique('message_reports_one_each_post').on(report.postId, report.reporterId),
     index('message_reports_open_index').on(report.createdAt, report.id).where(sql`${report.decidedAt} is null`),
     index('message_reports_decided_index')
       .on(sql`${report.decidedAt} desc`, report.id)
       .where(sql`${report.decidedAt} is not null`),
     index('message_reports_reporter_id_index').on(report.reporterId, report.createdAt),
     index('message_reports_decided_by_index').on(report.decidedBy),
+    check('message_reports_one_thing', sql`(${report.messageId} is null) <> (${report.postId} is null)`),
     check('message_reports_reason_known', oneOf(report.reason, MESSAGE_REPORT_REASONS)),
     check('message_reports_decision_known', oneOf(report.decision, MESSAGE_DECISIONS)),
     check('message_reports_decided_whole', sql`(${report.decision} is null) = (${report.decidedAt} is null)`),

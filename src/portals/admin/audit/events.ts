@@ -33,6 +33,8 @@ export const EVENTS = {
   file: ['added', 'removed', 'failed', 'retried', 'captions-saved', 'captions-removed'],
   import: ['checked', 'started', 'finished', 'stopped'],
   message: ['reported', 'removed', 'kept', 'oversight'],
+  post: ['reported', 'removed', 'kept'],
+  question: ['marked', 'taken', 'given-back'],
   announcement: ['made', 'changed', 'deleted', 'dropped'],
   thread: ['taken', 'handed-over', 'given-back'],
   contact: ['replied', 'answered', 'reopened'],

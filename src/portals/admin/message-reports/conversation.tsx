@@ -98,7 +98,7 @@ function Message({ of: message, sides }: { of: OverseenMessage; sides: OverseenP
         {message.place === null && <span className="muted">{t('message-reports.waiting')}</span>}
         {message.reported && <Chip tone="warning">{t('message-reports.reported')}</Chip>}
       </p>
-      <OverseenWords of={message} />
+      <OverseenWords of={message} about="message" />
     </li>
   )
 }

@@ -3,8 +3,14 @@ import type { MessageReport } from '#/contract/message-reports.ts'
 import { useT } from '#/i18n/react.tsx'
 import { Words } from '#/ui/words.tsx'
 
-/** All that a message ever said: what it says, else what it said before it was deleted, and what was changed. */
-export function OverseenWords({ of: message }: { of: MessageReport['message'] }): ReactElement {
+interface OverseenWordsProps {
+  of: MessageReport['message']
+  /** What it is. */
+  about: MessageReport['about']
+}
+
+/** All that something ever said: what it says, else what it said before it was deleted, and what was changed. */
+export function OverseenWords({ of: message, about }: OverseenWordsProps): ReactElement {
   const t = useT()
   const { deleted, words, versions } = message
   const said = deleted ? (versions.at(-1)?.words ?? '') : words
@@ -12,7 +18,9 @@ export function OverseenWords({ of: message }: { of: MessageReport['message'] })
   return (
     <div className="grid gap-2">
       {deleted && (
-        <p className="muted text-sm">{t(said === '' ? 'message-reports.erased' : 'message-reports.deleted')}</p>
+        <p className="muted text-sm">
+          {t(said === '' ? `message-reports.erased.${about}` : `message-reports.deleted.${about}`)}
+        </p>
       )}
       {said !== '' && <Said words={said} />}
       {before.length > 0 && (

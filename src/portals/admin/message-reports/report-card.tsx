@@ -3,11 +3,13 @@ import type { MessageReport } from '#/contract/message-reports.ts'
 import type { MessageDecision } from '#/contract/message-rules.ts'
 import { formatDateTime } from '#/i18n/dates.ts'
 import { T, useLocale, useT } from '#/i18n/react.tsx'
+import { routes } from '#/portals/admin/routes.ts'
+import { withId } from '#/portals/shared/staff-area.ts'
 import { useTask } from '#/portals/shared/use-task.ts'
 import { decideReport } from '#/stores/message-reports.ts'
 import { showToast } from '#/stores/toasts.ts'
 import { Alert } from '#/ui/alert.tsx'
-import { Button } from '#/ui/button.tsx'
+import { Button, ButtonLink } from '#/ui/button.tsx'
 import { Card } from '#/ui/card.tsx'
 import { Chip } from '#/ui/chip.tsx'
 import { ConfirmDialog } from '#/ui/dialog.tsx'
@@ -15,11 +17,12 @@ import { Conversation } from './conversation.tsx'
 import { OverseenWords } from './overseen-words.tsx'
 import { PersonName } from './person-name.tsx'
 
-/** A reported message: why, by whom, what it says, and what the administration decides or has decided. */
+/** A reported message, question or answer: why, by whom, what it says, and what the administration decides or has decided. */
 export function ReportCard({ of: report }: { of: MessageReport }): ReactElement {
   const t = useT()
   const locale = useLocale()
-  const { message, decision, decidedAt } = report
+  const { about, questionId, message, decision, decidedAt } = report
+  const isGone = about === 'question' && message.deleted
   const time = (at: string): ReactElement => <time dateTime={at}>{formatDateTime(locale, at)}</time>
   return (
     <li>
@@ -31,7 +34,10 @@ export function ReportCard({ of: report }: { of: MessageReport }): ReactElement 
             </h2>
             {decision && decidedAt && (
               <Chip tone={decision === 'removed' ? 'error' : undefined}>
-                <T id={`message-reports.decision.${decision}`} values={{ when: time(decidedAt) }} />
+                <T
+                  id={decision === 'removed' ? `message-reports.removedOn.${about}` : `message-reports.keptOn.${about}`}
+                  values={{ when: time(decidedAt) }}
+                />
               </Chip>
             )}
           </div>
@@ -42,25 +48,41 @@ export function ReportCard({ of: report }: { of: MessageReport }): ReactElement 
             />
           </p>
           <p>
-            <T id="message-reports.author" values={{ name: <PersonName of={message.author} /> }} />{' '}
+            <T id={`message-reports.author.${about}`} values={{ name: <PersonName of={message.author} /> }} />{' '}
             <span className="muted">{time(message.at)}</span>
           </p>
-          <OverseenWords of={message} />
-          {decision === null && (report.decidable ? <Decision of={report} /> : <Own />)}
-          <Conversation why={{ report: report.id }} />
+          <OverseenWords of={message} about={about} />
+          {decision === null && (report.decidable ? <Decision of={report} /> : <Own about={about} />)}
+          {about === 'message' ? (
+            <Conversation why={{ report: report.id }} />
+          ) : (
+            questionId !== null && !isGone && <QuestionLink id={questionId} />
+          )}
         </article>
       </Card>
     </li>
   )
 }
 
-function Own(): ReactElement {
+/** The way to a question, which stands in the open: nobody's conversation is read for it. */
+function QuestionLink({ id }: { id: string }): ReactElement {
   const t = useT()
-  return <p className="muted">{t('message-reports.own')}</p>
+  return (
+    <div>
+      <ButtonLink variant="outline" size="sm" icon="eye" href={withId(routes.question, id)}>
+        {t('message-reports.openQuestion')}
+      </ButtonLink>
+    </div>
+  )
+}
+
+function Own({ about }: Pick<MessageReport, 'about'>): ReactElement {
+  const t = useT()
+  return <p className="muted">{t(`message-reports.own.${about}`)}</p>
 }
 
 /** What can be decided; what cannot be taken back asks first. */
-function Decision({ of: { id, message } }: { of: MessageReport }): ReactElement {
+function Decision({ of: { id, about, message } }: { of: MessageReport }): ReactElement {
   const t = useT()
   const task = useTask()
   const [asking, setAsking] = useState(false)
@@ -68,7 +90,9 @@ function Decision({ of: { id, message } }: { of: MessageReport }): ReactElement 
     const done = await task.run(() => decideReport(id, decision))
     if (!done) return
     setAsking(false)
-    showToast({ text: t(`message-reports.done.${decision}`) })
+    showToast({
+      text: t(decision === 'removed' ? `message-reports.removedNow.${about}` : `message-reports.keptNow.${about}`),
+    })
   }
   return (
     <div className="grid gap-2">
@@ -82,26 +106,26 @@ function Decision({ of: { id, message } }: { of: MessageReport }): ReactElement 
             setAsking(true)
           }}
         >
-          {t('message-reports.remove')}
+          {t(`message-reports.remove.${about}`)}
         </Button>
         <Button variant="soft" icon="check" busy={task.busy && !asking} onClick={() => void decide('kept')}>
-          {t('message-reports.keep')}
+          {t(`message-reports.keep.${about}`)}
         </Button>
       </div>
       <ConfirmDialog
         open={asking}
-        title={t('message-reports.removeTitle')}
+        title={t(`message-reports.removeTitle.${about}`)}
         text={
           <>
             <span className="mb-2 line-clamp-3 block border-s-2 border-line ps-3 text-muted" dir="auto">
               {message.words}
             </span>
-            <span className="block">{t('message-reports.removeText')}</span>
+            <span className="block">{t(`message-reports.removeText.${about}`)}</span>
           </>
         }
         error={task.fault}
         noLabel={t('message-reports.removeNo')}
-        yesLabel={t('message-reports.remove')}
+        yesLabel={t(`message-reports.remove.${about}`)}
         danger
         busy={task.busy}
         onNo={() => {

@@ -17,7 +17,7 @@ import { Card } from '#/ui/card.tsx'
 import { EmptyState } from '#/ui/states.tsx'
 import { ReportCard } from './report-card.tsx'
 
-/** Messages that pupils and professors reported, for the administration to decide. */
+/** Messages, questions and answers that pupils and professors reported, for the administration to decide. */
 export function MessageReportsPage({ page, reads }: ScreenProps<{ reports: Read<MessageReportPage> }>): ReactElement {
   const t = useT()
   const query = messageReportAddress.queryOf(page.search)

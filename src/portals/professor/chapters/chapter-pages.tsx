@@ -3,10 +3,10 @@ import { type Chapter, chapterChange, chapterCreation } from '#/contract/chapter
 import type { Read } from '#/contract/read.ts'
 import { useLocale, useT } from '#/i18n/react.tsx'
 import { routes } from '#/portals/professor/routes.ts'
-import { subjectOptions } from '#/portals/professor/subject-filter.ts'
 import { Crumbs } from '#/portals/shared/crumbs.tsx'
 import { CurriculumItemFormFrame } from '#/portals/shared/curriculum/curriculum-item-form.tsx'
 import { CurriculumItemNames, nameMessages } from '#/portals/shared/curriculum/curriculum-item-names.tsx'
+import { subjectOptions } from '#/portals/shared/curriculum/subject-filter.ts'
 import {
   TrimesterField,
   trimesterName,

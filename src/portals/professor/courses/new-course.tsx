@@ -6,13 +6,13 @@ import { read } from '#/contract/read.ts'
 import { useLocale, useT } from '#/i18n/react.tsx'
 import type { Translate } from '#/i18n/translate.ts'
 import { routes } from '#/portals/professor/routes.ts'
-import { subjectOptions } from '#/portals/professor/subject-filter.ts'
 import { Crumbs } from '#/portals/shared/crumbs.tsx'
 import {
   CurriculumItemNames,
   type NamesDraft,
   nameMessages,
 } from '#/portals/shared/curriculum/curriculum-item-names.tsx'
+import { subjectOptions } from '#/portals/shared/curriculum/subject-filter.ts'
 import { type Faults, schemaFaults } from '#/portals/shared/form/faults.ts'
 import { useForm } from '#/portals/shared/form/use-form.ts'
 import { PageHead } from '#/portals/shared/page-head.tsx'

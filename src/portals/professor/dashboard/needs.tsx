@@ -3,6 +3,7 @@ import type { NeedReason, ProfessorDashboard } from '#/contract/dashboard.ts'
 import { formatTime } from '#/i18n/dates.ts'
 import { T, useT } from '#/i18n/react.tsx'
 import { followLessonPath } from '#/portals/professor/courses/course-paths.ts'
+import { routes } from '#/portals/professor/routes.ts'
 import { Ltr } from '#/ui/bidi.tsx'
 import { Card } from '#/ui/card.tsx'
 import { Chip, type ChipProps, Count } from '#/ui/chip.tsx'
@@ -16,12 +17,28 @@ const LOOK = {
   oldDraft: { tone: 'line', icon: 'edit' },
 } as const satisfies Record<NeedReason, Pick<ChipProps, 'tone' | 'icon'>>
 
-/** What waits for the professor: files that failed, what students reported, what is published today, empty courses, forgotten drafts. */
-export function Needs({ needs: { items, total } }: Pick<ProfessorDashboard, 'needs'>): ReactElement {
+interface NeedsProps extends Pick<ProfessorDashboard, 'needs'> {
+  /** How many questions wait for an answer. */
+  questions: number
+}
+
+/**
+ * What waits for the professor: questions, files that failed, what students reported, what is published today, empty
+ * courses, forgotten drafts; nothing where nothing does.
+ */
+export function Needs({ needs: { items, total }, questions }: NeedsProps): ReactElement | null {
   const t = useT()
+  if (questions + total === 0) return null
   return (
-    <Card title={t('professor.dashboard.needs')} aside={<Count>{total}</Count>}>
+    <Card title={t('professor.dashboard.needs')} aside={<Count>{questions + total}</Count>}>
       <ul className="list">
+        {questions > 0 && (
+          <li>
+            <a className="link" href={routes.questions}>
+              {t('staff.questions.waiting', { count: questions })}
+            </a>
+          </li>
+        )}
         {items.map((need) => (
           <Mention
             key={`${need.reason} ${need.id}`}

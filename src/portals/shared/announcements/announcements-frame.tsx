@@ -3,9 +3,7 @@ import { announcementAddress } from '#/contract/announcement-lists.ts'
 import type { AnnouncementPart } from '#/contract/announcements.ts'
 import type { Read } from '#/contract/read.ts'
 import { useT } from '#/i18n/react.tsx'
-import { listAddressAt } from '#/portals/shared/messages/list-at.ts'
 import { MessagesFrame } from '#/portals/shared/messages/messages-frame.tsx'
-import { useMessagesPath } from '#/portals/shared/messages/use-messages.ts'
 import { useMe } from '#/portals/shared/use-me.ts'
 import type { PortalPage } from '#/stores/router.ts'
 import { ButtonLink } from '#/ui/button.tsx'
@@ -22,7 +20,6 @@ interface AnnouncementsFrameProps {
 /** The list of announcements, and beside it what was chosen. */
 export function AnnouncementsFrame({ page, list, children }: AnnouncementsFrameProps): ReactElement {
   const t = useT()
-  const messages = useMessagesPath()
   const own = useAnnouncementsPath()
   const { role } = useMe()
   // Beside a form the list is whole, and a search in it leaves the form.
@@ -48,7 +45,6 @@ export function AnnouncementsFrame({ page, list, children }: AnnouncementsFrameP
         hrefOf: (next) => at.path + announcementAddress.searchOf({ q: next }),
       }}
       tab="announcements"
-      stateHref={(state) => listAddressAt(messages, { state })}
       list={<AnnouncementList read={list} at={at} />}
     >
       {children}

@@ -1,5 +1,5 @@
 import { courseFollowAddress, type FollowQuery, followAddress } from '#/contract/follow.ts'
-import { materialAnchor } from '#/portals/shared/lesson/material-anchor.ts'
+import { materialHref } from '#/portals/shared/lesson/material-href.ts'
 
 /** Where the pages of a portal are that following students leads to. */
 export interface FollowPaths {
@@ -24,7 +24,7 @@ export function inGroup(paths: FollowPaths, groupId: number | undefined): Follow
 /** @returns a material in the preview of its lesson, at a second of a video or a page of a print */
 export function placeHref(
   { preview }: FollowPaths,
-  { courseId, materialId, position }: { courseId: number; materialId: number; position: number | null },
+  { courseId, ...place }: { courseId: number; materialId: number; position: number | null },
 ): string {
-  return `${preview(courseId)}${position === null ? '' : `?at=${position}`}#${materialAnchor(materialId)}`
+  return materialHref(preview(courseId), place)
 }

@@ -12,7 +12,7 @@ import { EmptyState } from '#/ui/states.tsx'
 import { ChapterCard } from './chapter-card.tsx'
 import { KIND_ICONS } from './kinds.ts'
 import { LessonMaterials } from './lesson-materials.ts'
-import { materialAnchor } from './material-anchor.ts'
+import { materialAnchor, QUESTIONS_ANCHOR } from './material-anchor.ts'
 import { MaterialSection } from './material-section.tsx'
 import { TaughtName, taughtName } from './taught-name.tsx'
 
@@ -24,6 +24,8 @@ export interface OwnParts {
   head: ReactNode
   /** After the last material. */
   end: ReactNode
+  /** Below that: what is asked about it, at its own fragment. */
+  questions: ReactNode
   /** Before the other lessons of the chapter on a phone, after them elsewhere. */
   aside: ReactNode
   /** What can be done with a material. */
@@ -53,10 +55,11 @@ export function Lesson({ contents, above, lessonPath, preview = false, own }: Le
       <div className="lesson" data-subject={subject.key ?? undefined}>
         <article aria-labelledby={titleId}>
           {lead && section(lead, 0)}
-          <LessonHead contents={contents} titleId={titleId} tools={own?.head} />
+          <LessonHead contents={contents} titleId={titleId} own={own} />
           {materials.length === 0 && <NothingHere preview={preview} />}
           {materials.map((material, index) => material !== lead && section(material, index))}
           {own?.end}
+          {own?.questions}
           <Neighbours lessons={lessons} here={course.id} lessonPath={lessonPath} />
         </article>
         <aside>
@@ -91,10 +94,10 @@ export function Lesson({ contents, above, lessonPath, preview = false, own }: Le
 interface LessonHeadProps {
   contents: LessonContents
   titleId: string
-  tools: ReactNode
+  own: OwnParts | undefined
 }
 
-function LessonHead({ contents, titleId, tools }: LessonHeadProps): ReactElement {
+function LessonHead({ contents, titleId, own }: LessonHeadProps): ReactElement {
   const t = useT()
   const { course, subject, lessons, materials } = contents
   const place = lessons.findIndex(({ id }) => id === course.id) + 1
@@ -115,18 +118,27 @@ function LessonHead({ contents, titleId, tools }: LessonHeadProps): ReactElement
           )}
         </p>
       </div>
-      {tools}
-      {materials.length > 1 && (
+      {own?.head}
+      {(materials.length > 1 || own) && (
         <nav aria-label={t('lesson.inIt')}>
           <ol className="lesson-parts">
-            {materials.map((material) => (
-              <li key={material.id}>
-                <a href={`#${materialAnchor(material.id)}`}>
-                  <Icon name={KIND_ICONS[material.kind]} />
-                  <TaughtName of={material} />
+            {materials.length > 1 &&
+              materials.map((material) => (
+                <li key={material.id}>
+                  <a href={`#${materialAnchor(material.id)}`}>
+                    <Icon name={KIND_ICONS[material.kind]} />
+                    <TaughtName of={material} />
+                  </a>
+                </li>
+              ))}
+            {own && (
+              <li>
+                <a href={`#${QUESTIONS_ANCHOR}`}>
+                  <Icon name="message" mirror />
+                  {t('lesson.questions')}
                 </a>
               </li>
-            ))}
+            )}
           </ol>
         </nav>
       )}

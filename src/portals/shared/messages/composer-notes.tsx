@@ -1,15 +1,11 @@
 import type { ReactElement } from 'react'
-import { formatList } from '#/i18n/format.ts'
-import { T, useLocale, useT } from '#/i18n/react.tsx'
-import { Alert } from '#/ui/alert.tsx'
+import { T, useT } from '#/i18n/react.tsx'
 import { Ltr } from '#/ui/bidi.tsx'
-import { Button } from '#/ui/button.tsx'
 import { CheckField } from '#/ui/check-field.tsx'
 import { Icon } from '#/ui/icon.tsx'
 import type { ContactDetail } from './contact-details.ts'
-
-/** From so many letters left on, the number of them is shown. */
-const NEAR_LIMIT = 300
+import { ContactWarning } from './contact-warning.tsx'
+import { LettersLeft } from './letters-left.tsx'
 
 interface ComposerNotesProps {
   /** What the message has that leads to a person. */
@@ -29,29 +25,9 @@ interface ComposerNotesProps {
 export function ComposerNotes(props: ComposerNotesProps): ReactElement {
   const { pointed, onSend, onBack, held, urgent, onUrgent, left } = props
   const t = useT()
-  const locale = useLocale()
   return (
     <>
-      {pointed.length > 0 && (
-        <Alert tone="warning" role="alert">
-          <p>
-            {t('threads.details.found', {
-              what: formatList(
-                locale,
-                pointed.map((kind) => t(`threads.details.${kind}`)),
-              ),
-            })}
-          </p>
-          <div className="mt-2 flex flex-wrap gap-2">
-            <Button variant="outline" size="sm" onClick={onBack}>
-              {t('threads.details.back')}
-            </Button>
-            <Button variant="outline" size="sm" onClick={onSend}>
-              {t('threads.details.send')}
-            </Button>
-          </div>
-        </Alert>
-      )}
+      <ContactWarning pointed={pointed} of="threads" onSend={onSend} onBack={onBack} />
       {held && (
         <p className="flex items-start gap-2 rounded-field bg-info-soft px-3 py-2 text-sm">
           <Icon name="moon-clock" className="mt-0.5 flex-none" />
@@ -67,11 +43,7 @@ export function ComposerNotes(props: ComposerNotesProps): ReactElement {
           onChange={({ target }) => onUrgent(target.checked)}
         />
       )}
-      {left <= NEAR_LIMIT && (
-        <p className="text-xs text-muted" role="status">
-          {t('threads.left', { count: left })}
-        </p>
-      )}
+      <LettersLeft left={left} />
     </>
   )
 }

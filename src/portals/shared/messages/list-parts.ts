@@ -19,6 +19,23 @@ export function renewParts<Row extends { id: string }>(held: ListPart<Row>, firs
   return rest.length > 0 ? { items: [...first.items, ...rest], older: held.older } : first
 }
 
+/**
+ * @param id the row that somebody is in; nothing = none
+ * @returns the rows as they are now, with that one in its place though the list has it no more
+ */
+export function withRow<Row extends { id: string }>(
+  before: readonly Row[],
+  now: readonly Row[],
+  id: string | undefined,
+): readonly Row[] {
+  const at = before.findIndex((row) => row.id === id)
+  const row = before[at]
+  if (!row || now.some((each) => each.id === id)) return now
+  const ahead = new Set(before.slice(0, at).map((each) => each.id))
+  const place = now.findLastIndex((each) => ahead.has(each.id)) + 1
+  return [...now.slice(0, place), row, ...now.slice(place)]
+}
+
 /** @returns a list with its next part behind it */
 export function appendPart<Row extends { id: string }>(held: ListPart<Row>, next: ListPart<Row>): ListPart<Row> {
   const ids = new Set(held.items.map(({ id }) => id))

@@ -1,5 +1,4 @@
 import type { ReactElement, ReactNode } from 'react'
-import type { ThreadState } from '#/contract/message-rules.ts'
 import { formatNumber } from '#/i18n/format.ts'
 import { useLocale, useT } from '#/i18n/react.tsx'
 import { useUnread } from '#/portals/shared/shell/unread-count.tsx'
@@ -7,7 +6,6 @@ import { useMe } from '#/portals/shared/use-me.ts'
 import { leave } from '#/stores/leaving.ts'
 import { replacePath } from '#/stores/navigation.ts'
 import { SearchInput } from '#/ui/search-input.tsx'
-import { statesOf } from './list-at.ts'
 import { useMessagesPath } from './use-messages.ts'
 import { useSearchWords } from './use-search-words.ts'
 
@@ -29,20 +27,19 @@ interface MessagesFrameProps {
   /** Names of both sides, for those who hear the page, and what stands in the second where nothing is chosen. */
   names: { list: string; pane: string; choose: string }
   /** The way to something new. */
-  button: ReactNode
-  search: FrameSearch
-  tab: ThreadState | 'announcements'
-  /** @returns the address of the list of threads narrowed to a state */
-  stateHref: (state: ThreadState) => string
+  button?: ReactNode
+  /** Absent = the list is not searched. */
+  search?: FrameSearch
+  tab: 'threads' | 'announcements' | 'questions'
   /** The list, with what stands above it. */
   list: ReactNode
   /** What is beside the list; in place of it on phones. Absent = the list is what is looked at. */
   children?: ReactNode
 }
 
-/** A list of threads or announcements with its search and tabs, and beside it what was chosen. */
+/** A list of threads, announcements or questions with its search and tabs, and beside it what was chosen. */
 export function MessagesFrame(props: MessagesFrameProps): ReactElement {
-  const { title, names, button, search, tab, stateHref, list, children } = props
+  const { title, names, button, search, tab, list, children } = props
   const Title = children ? 'p' : 'h1'
   return (
     <div className="messages" data-open={children ? '' : undefined}>
@@ -54,8 +51,8 @@ export function MessagesFrame(props: MessagesFrameProps): ReactElement {
             </Title>
             {button}
           </div>
-          <Search of={search} />
-          <Tabs tab={tab} stateHref={stateHref} />
+          {search && <Search of={search} />}
+          <Tabs tab={tab} />
         </div>
         {list}
       </section>
@@ -87,28 +84,44 @@ function Search({ of: { label, path, q, hrefOf, hidden } }: { of: FrameSearch })
   )
 }
 
-function Tabs({ tab, stateHref }: Pick<MessagesFrameProps, 'tab' | 'stateHref'>): ReactElement {
+function Tabs({ tab }: Pick<MessagesFrameProps, 'tab'>): ReactElement {
   const t = useT()
-  const locale = useLocale()
   const own = useMessagesPath()
   const { role } = useMe()
-  const unread = useUnread('announcements')
   return (
-    <nav className="tabs" aria-label={t('threads.filter')}>
-      {statesOf(role).map((state) => (
-        <a key={state} href={stateHref(state)} aria-current={state === tab ? 'page' : undefined}>
-          {t(`threads.state.${state}`)}
-        </a>
-      ))}
+    <nav className="tabs" aria-label={t('threads.kinds')}>
+      <a href={own} aria-current={tab === 'threads' ? 'page' : undefined}>
+        {t('threads.conversations')}
+        <TabCount of="unread" words="inbox.unreadCount" />
+      </a>
       <a href={`${own}/announcements`} aria-current={tab === 'announcements' ? 'page' : undefined}>
         {t('inbox.announcements')}
-        {unread > 0 && (
-          <>
-            <span aria-hidden="true">{formatNumber(locale, unread)}</span>
-            <span className="sr-only">{t('announcements.unreadCount', { count: unread })}</span>
-          </>
-        )}
+        <TabCount of="announcements" words="announcements.unreadCount" />
+      </a>
+      <a href={`${own}/questions`} aria-current={tab === 'questions' ? 'page' : undefined}>
+        {t(role === 'STUDENT' ? 'student.questions.title' : 'staff.questions.title')}
+        <TabCount of="questions" words="staff.questions.waiting" />
       </a>
     </nav>
+  )
+}
+
+interface TabCountProps {
+  of: 'unread' | 'announcements' | 'questions'
+  /** Says it to those who hear the page. */
+  words: 'inbox.unreadCount' | 'announcements.unreadCount' | 'staff.questions.waiting'
+}
+
+/** How much there is behind a tab; nothing where there is none. */
+function TabCount({ of, words }: TabCountProps): ReactElement | null {
+  const t = useT()
+  const locale = useLocale()
+  const count = useUnread(of)
+  if (count === 0) return null
+  return (
+    <>
+      <span aria-hidden="true">{formatNumber(locale, count)}</span>
+      <span className="sr-only">{t(words, { count })}</span>
+    </>
   )
 }

@@ -1,34 +1,36 @@
 import { type ReactElement, useEffect, useId, useRef, useState } from 'react'
 import { MESSAGE_REPORT_REASONS, type MessageReportReason } from '#/contract/message-rules.ts'
-import type { Message } from '#/contract/messages.ts'
 import { useT } from '#/i18n/react.tsx'
 import { useForm } from '#/portals/shared/form/use-form.ts'
 import { messageOf } from '#/stores/errors.ts'
-import { reportMessage } from '#/stores/messages.ts'
 import { Alert } from '#/ui/alert.tsx'
 import { Button } from '#/ui/button.tsx'
 import { Dialog } from '#/ui/dialog.tsx'
 import { Icon } from '#/ui/icon.tsx'
 
-interface ReportDialogProps {
-  message: Message
+export interface ReportDialogProps {
+  title: string
+  /** Who learns of it, and what happens then. */
+  text: string
+  /** What is reported. */
+  words: string
   onClose: () => void
-  /** The administration is told; this is how the message is for the reader now. */
-  onReported: (message: Message) => void
+  /** Tells the administration. */
+  report: (reason: MessageReportReason) => Promise<void>
 }
 
-/** Asks why a message is reported: the way back has the focus first, and no reason is chosen for anybody. */
-export function ReportDialog({ message, onClose, onReported }: ReportDialogProps): ReactElement {
+/** Asks why something is reported: the way back has the focus first, and no reason is chosen for anybody. */
+export function ReportDialog({ title, text, words: reported, onClose, report }: ReportDialogProps): ReactElement {
   const t = useT()
   const id = useId()
   const back = useRef<HTMLButtonElement>(null)
   // Reporting empties the words of it before this closes.
-  const [words] = useState(message.words)
+  const [words] = useState(reported)
   const { draft, change, faultOf, error, busy, props } = useForm<{ reason: MessageReportReason | undefined }>({
     start: () => ({ reason: undefined }),
     faultsOf: ({ reason }) => (reason ? {} : { reason: t('threads.reasonMissing') }),
     async save({ reason }) {
-      if (reason) onReported(await reportMessage(message.id, reason))
+      if (reason) await report(reason)
     },
   })
   const fault = faultOf('reason')
@@ -36,10 +38,10 @@ export function ReportDialog({ message, onClose, onReported }: ReportDialogProps
   useEffect(() => back.current?.focus(), [])
 
   return (
-    <Dialog open title={t('threads.reportTitle')} onCancel={onClose} describedBy={`${id}-text`}>
+    <Dialog open title={title} onCancel={onClose} describedBy={`${id}-text`}>
       <form {...props} className="report-form grid min-w-0 gap-3">
         <div id={`${id}-text`} className="grid gap-3 text-muted">
-          <p>{t('threads.reportText')}</p>
+          <p>{text}</p>
           <p className="line-clamp-3 border-s-2 border-line ps-3" dir="auto">
             {words}
           </p>

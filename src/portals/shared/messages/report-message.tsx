@@ -1,6 +1,8 @@
 import { lazy, type ReactElement, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
+import type { MessageReportReason } from '#/contract/message-rules.ts'
 import type { Message } from '#/contract/messages.ts'
 import { useT } from '#/i18n/react.tsx'
+import { reportMessage } from '#/stores/messages.ts'
 import { showToast } from '#/stores/toasts.ts'
 import { Button } from '#/ui/button.tsx'
 
@@ -28,6 +30,11 @@ export function ReportMessage({ message, item, onPut }: ReportMessageProps): Rea
     if (document.activeElement === document.body) item.current?.focus({ preventScroll: true })
   }, [open, isReportable, item])
 
+  const report = async (reason: MessageReportReason): Promise<void> => {
+    onPut(await reportMessage(message.id, reason))
+    setOpen(false)
+    showToast({ text: t('threads.reportDone') })
+  }
   return (
     <>
       {isReportable && (
@@ -38,13 +45,11 @@ export function ReportMessage({ message, item, onPut }: ReportMessageProps): Rea
       {open && (
         <Suspense>
           <ReportDialog
-            message={message}
+            title={t('threads.reportTitle')}
+            text={t('threads.reportText')}
+            words={message.words}
             onClose={() => setOpen(false)}
-            onReported={(now) => {
-              onPut(now)
-              setOpen(false)
-              showToast({ text: t('threads.reportDone') })
-            }}
+            report={report}
           />
         </Suspense>
       )}

@@ -11,7 +11,8 @@ import type { PortalPage } from '#/stores/router.ts'
 import { $unreadCounts } from '#/stores/unread-counts.ts'
 import { ButtonLink } from '#/ui/button.tsx'
 import { Count } from '#/ui/chip.tsx'
-import { type ListAt, listAddressAt } from './list-at.ts'
+import { SegmentedLinks } from '#/ui/segmented-links.tsx'
+import { type ListAt, listAddressAt, statesOf } from './list-at.ts'
 import { MessagesFrame } from './messages-frame.tsx'
 import { ThreadList } from './thread-list.tsx'
 import { UnsentElsewhere } from './unsent-elsewhere.tsx'
@@ -52,10 +53,19 @@ export function ThreadsFrame({ page, list, children }: ThreadsFrameProps): React
         hrefOf: (q) => listAddressAt(at.path, { ...query, q }),
         hidden: query.state === 'all' ? undefined : { name: 'state', value: query.state },
       }}
-      tab={query.state}
-      stateHref={(state) => listAddressAt(at.path, { ...query, state })}
+      tab="threads"
       list={
         <>
+          <div className="grid border-b border-line px-4 py-3">
+            <SegmentedLinks
+              label={t('threads.filter')}
+              items={statesOf(role).map((state) => ({
+                href: listAddressAt(at.path, { ...query, state }),
+                label: t(`threads.state.${state}`),
+                current: state === query.state,
+              }))}
+            />
+          </div>
           {role === 'ADMINISTRATOR' && <ReportsLink href={`${own}/reports`} />}
           <UnsentElsewhere />
           <ThreadList read={list} at={at} />

@@ -1,9 +1,10 @@
+import type { NotificationKind } from '#/contract/notification-kinds.ts'
 import type { NotificationEntry } from '#/contract/notifications.ts'
 import { isoDateInTunis } from '#/i18n/dates.ts'
 
 /** Notifications that say the same of the same, as one line. */
 export interface NotificationGroup {
-  /** The newest of them; of new messages the number is that of all that are not read. */
+  /** The newest of them; of new messages and answers the number is that of all that are not read. */
   newest: NotificationEntry
   ids: number[]
   /** Whether all of them are. */
@@ -33,9 +34,15 @@ export function daysOf(entries: readonly NotificationEntry[]): NotificationDay[]
   return [...days].map(([date, groups]) => ({ date, groups: [...groups.values()] }))
 }
 
+/** Kinds of which any two say the same. */
+const ALIKE = new Set<NotificationKind>(['message-new', 'questions-waiting', 'message-reported', 'report-decided'])
+/** Kinds of which the newest says how many there are now. */
+const WHOLE = new Set<NotificationKind>(['questions-waiting', 'message-reported'])
+
 /** Of what it is: two of the same key say the same of the same. */
 function sameAs({ id, kind, data }: NotificationEntry): string {
-  if (kind === 'message-new' || kind === 'message-reported' || kind === 'report-decided') return kind
+  if (ALIKE.has(kind)) return kind
+  if (kind === 'question-answered') return `${kind} ${data.questionId}`
   return 'sessionId' in data ? `${kind} ${data.sessionId}` : String(id)
 }
 
@@ -46,5 +53,7 @@ function join(group: NotificationGroup, { id, read, kind, data }: NotificationEn
   if (kind === 'message-new' && newest.kind === kind) {
     // Of what was read the newest says nothing any more.
     if (!read) group.newest = { ...newest, data: { messages: newest.data.messages + data.messages } }
-  } else if (kind !== 'message-reported') group.similar += 1
+  } else if (kind === 'question-answered' && newest.kind === kind) {
+    if (!read) group.newest = { ...newest, data: { ...newest.data, answers: newest.data.answers + data.answers } }
+  } else if (!WHOLE.has(kind)) group.similar += 1
 }

@@ -1,5 +1,6 @@
 import type { Notification } from '#/contract/notification-kinds.ts'
 import { homeOf, type Role } from '#/contract/roles.ts'
+import { QUESTIONS_ANCHOR } from '#/portals/shared/lesson/material-anchor.ts'
 import type { IconName } from '#/ui/icon-names.ts'
 
 /** @returns where what a notification tells of is found by somebody of a role */
@@ -11,6 +12,10 @@ export function notificationPath({ kind, data }: Notification, role: Role): stri
       return `${home}/messages`
     case 'announcement-new':
       return `${home}/messages/announcements/${data.announcementId}`
+    case 'questions-waiting':
+      return `${home}/messages/questions`
+    case 'question-answered':
+      return `${home}/courses/${data.courseId}?question=${data.questionId}#${QUESTIONS_ANCHOR}`
     case 'message-reported':
       return `${home}/messages/reports`
     case 'group-joined':
@@ -42,5 +47,6 @@ export function notificationIcon({ kind, data }: Notification): IconName {
   if (kind === 'announcement-new') return data.administration ? 'school' : 'users'
   if (kind.startsWith('group')) return 'users'
   if (kind.startsWith('class')) return 'school'
-  return kind === 'message-new' ? 'message' : 'shield'
+  // Questions stand with messages, and have their mark.
+  return kind === 'message-new' || kind.startsWith('question') ? 'message' : 'shield'
 }

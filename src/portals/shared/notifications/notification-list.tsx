@@ -61,7 +61,7 @@ function Line({ of: { newest, ids, read, similar } }: { of: NotificationGroup })
           isLive ? 'bg-accent text-accent-content' : 'bg-base-200',
         )}
       >
-        <Icon name={notificationIcon(newest)} mirror={newest.kind === 'message-new'} />
+        <Icon name={notificationIcon(newest)} mirror={notificationIcon(newest) === 'message'} />
       </span>
       <span className="min-w-0 grow leading-snug">
         <span className={classes('block wrap-anywhere', !read && 'font-semibold')}>{t(id, values)}</span>

@@ -1,9 +1,11 @@
+import { useStore } from '@nanostores/react'
 import { MediaProvider } from 'media-chrome/react/media-store'
 import { type ReactElement, type RefObject, useEffect, useRef, useState } from 'react'
 import type { FileView } from '#/contract/files.ts'
 import { useT } from '#/i18n/react.tsx'
 import type { Opening } from '#/portals/shared/lesson/use-opening.ts'
 import { useLight } from '#/portals/shared/use-light.ts'
+import { $filmMarks } from '#/stores/film-marks.ts'
 import { keepRate, keptRate } from '#/stores/player.ts'
 import { KeysHelp } from './keys-help.tsx'
 import { PlayerBar } from './player-bar.tsx'
@@ -15,6 +17,8 @@ import { useFilm } from './use-film.ts'
 import { usePlayerActs } from './use-player-acts.ts'
 import { usePlayerRefs } from './use-player-refs.ts'
 import { useSitting } from './use-sitting.ts'
+
+const NO_MARKS: ReadonlySet<number> = new Set()
 
 export interface FilmPlayerProps {
   file: FileView
@@ -42,6 +46,7 @@ function Player({ file, name, materialId, opening, seeker }: FilmPlayerProps): R
   const [wish, setWish] = useState<Wish>({ quality: 'auto', soundOnly: opening.soundOnly })
   const [help, setHelp] = useState(false)
   const sitting = useSitting(materialId)
+  const marks = useStore($filmMarks).get(materialId) ?? NO_MARKS
   const { levels, trouble, retry, place, go } = useFilm({ video, file, wish, from: opening.from, sitting })
   const captions = useCaptions(video, file.captions)
   const acts = usePlayerActs({ video, place, go })
@@ -113,6 +118,7 @@ function Player({ file, name, materialId, opening, seeker }: FilmPlayerProps): R
           file={file}
           captions={captions}
           levels={levels ?? []}
+          marks={marks}
           wish={wish}
           onWish={setWish}
           acts={acts}

@@ -17,6 +17,8 @@ export interface PlayerBarProps {
   file: FileView
   captions: CaptionsState
   levels: readonly Level[]
+  /** Seconds of the film at which something was asked. */
+  marks: ReadonlySet<number>
   wish: Wish
   onWish: (wish: Wish) => void
   acts: PlayerActs
@@ -24,7 +26,8 @@ export interface PlayerBarProps {
 }
 
 /** The controls under a film, from left to right in every language. */
-export function PlayerBar({ file, captions, levels, wish, onWish, acts, onHelp }: PlayerBarProps): ReactElement {
+export function PlayerBar(props: PlayerBarProps): ReactElement {
+  const { file, captions, levels, marks, wish, onWish, acts, onHelp } = props
   const [menu, setMenu] = useState<'speed' | 'captions' | 'settings'>()
   const openness = (name: typeof menu) => ({
     open: menu === name,
@@ -32,7 +35,7 @@ export function PlayerBar({ file, captions, levels, wish, onWish, acts, onHelp }
   })
   return (
     <div className="player-bar">
-      <TimeBar go={acts.go} seconds={file.seconds} />
+      <TimeBar go={acts.go} seconds={file.seconds} marks={marks} />
       <div className="player-controls">
         <PlayButton onToggle={acts.toggle} />
         <Volume onToggle={acts.toggleSound} />

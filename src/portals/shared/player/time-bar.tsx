@@ -8,10 +8,12 @@ interface TimeBarProps {
   go: (seconds: number) => void
   /** The film's length, while the player does not know it. */
   seconds: number | null
+  /** Seconds that are marked. */
+  marks: ReadonlySet<number>
 }
 
 /** Where the film is, what is loaded, and the time under the pointer; it runs from left to right in every language. */
-export function TimeBar({ go, seconds }: TimeBarProps): ReactElement {
+export function TimeBar({ go, seconds, marks }: TimeBarProps): ReactElement {
   const t = useT()
   const now = useMediaSelector(({ mediaCurrentTime }) => mediaCurrentTime ?? 0)
   const length = useMediaSelector(({ mediaDuration }) => mediaDuration) || seconds || 0
@@ -49,7 +51,15 @@ export function TimeBar({ go, seconds }: TimeBarProps): ReactElement {
         onPointerLeave={() => setPointed(undefined)}
         onPointerCancel={() => setPointed(undefined)}
       />
+      {length > 0 && [...marks].map((mark) => <Mark key={mark} share={Math.min(1, mark / length)} />)}
       {pointed !== undefined && length > 0 && <output className="player-preview">{formatLength(pointed)}</output>}
     </div>
   )
+}
+
+/** A star on the bar, at a share of its length. Who hears the page has the same places in the list beside the film. */
+function Mark({ share }: { share: number }): ReactElement {
+  const mark = useRef<HTMLElement>(null)
+  useLayoutEffect(() => mark.current?.style.setProperty('--mark', String(share)), [share])
+  return <i ref={mark} className="player-mark" aria-hidden="true" />
 }

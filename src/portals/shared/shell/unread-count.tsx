@@ -6,8 +6,11 @@ import { $unreadCounts, unreadOf } from '#/stores/unread-counts.ts'
 import { Ltr } from '#/ui/bidi.tsx'
 import { Count } from '#/ui/chip.tsx'
 
-/** How many messages and announcements are not read, announcements alone, or notifications; none before it is known. */
-export function useUnread(of: 'messages' | 'announcements' | 'notifications'): number {
+/**
+ * How much there is under messages: what is not read and questions that wait; or of announcements, questions or
+ * notifications alone. None before it is known.
+ */
+export function useUnread(of: 'messages' | 'unread' | 'announcements' | 'questions' | 'notifications'): number {
   const counts = useBooted($unreadCounts, () => undefined)
   if (!counts) return 0
   return of === 'messages' ? unreadOf(counts) : counts[of]

@@ -1,24 +1,13 @@
 import type { ReactElement } from 'react'
-import type { MaterialContents } from '#/contract/course-contents.ts'
-import type { Note } from '#/contract/notes.ts'
 import { T, useT } from '#/i18n/react.tsx'
 import { formatLength } from '#/portals/shared/lesson/file-facts.tsx'
+import { type Placed, type PlaceMaterials, placeOf } from '#/portals/shared/lesson/place-in-lesson.ts'
 import type { LessonLearning } from '#/stores/learning.ts'
 import { Ltr } from '#/ui/bidi.tsx'
 
-type Placed = Pick<Note, 'materialId' | 'position'>
-type Materials = readonly Pick<MaterialContents, 'id' | 'kind'>[]
-
-/** @returns what kind of place a note has; nothing where it is about the lesson as a whole, or the material is gone */
-export function placeOf({ materialId, position }: Placed, materials: Materials) {
-  const kind = materials.find(({ id }) => id === materialId)?.kind
-  if (!kind || materialId === null || position === null) return undefined
-  return { materialId, position, unit: kind === 'video' ? 'time' : kind === 'text' ? 'text' : 'page' } as const
-}
-
 interface NotePlaceProps {
   note: Placed
-  materials: Materials
+  materials: PlaceMaterials
   learning: LessonLearning
 }
 

@@ -9,10 +9,12 @@ import { materialAnchor } from '#/portals/shared/lesson/material-anchor.ts'
 import type { LessonContents } from '#/portals/shared/reads.ts'
 import { lessonPath } from '#/portals/student/routes.ts'
 import { createLearning, type LessonLearning } from '#/stores/learning.ts'
+import type { PortalPage } from '#/stores/router.ts'
 import { startViewing } from '#/stores/viewings.ts'
 import { LessonEnd, MarkTools } from './marks.tsx'
 import { MaterialReportButton } from './material-report-button.tsx'
 import { NotesCard } from './notes-card.tsx'
+import { useOwnQuestions } from './own-questions.tsx'
 
 interface OwnLessonProps {
   contents: LessonContents
@@ -20,15 +22,18 @@ interface OwnLessonProps {
   state: CourseState | undefined
   notes: Read<{ items: Note[] }>
   above: readonly { href: string; label: ReactNode }[]
+  /** Its address may name one of its questions. */
+  page: Pick<PortalPage, 'search' | 'hash'>
 }
 
 /** A lesson under the eyes of its student: what they do with it is kept, and said. */
-export function OwnLesson({ contents, state, notes, above }: OwnLessonProps): ReactElement {
+export function OwnLesson({ contents, state, notes, above, page }: OwnLessonProps): ReactElement {
   const { materials, lessons } = contents
   const { id } = contents.course
   const learning = useOwnLearning(id, materials, state)
   const subject = above.at(-1)
   const [notesOpen, setNotesOpen] = useState(false)
+  const questions = useOwnQuestions({ courseId: id, materials, learning, page })
   return (
     <LearningProvider value={learning}>
       <Lesson
@@ -47,15 +52,19 @@ export function OwnLesson({ contents, state, notes, above }: OwnLessonProps): Re
             />
           ),
           end: materials.length > 0 && <LessonEnd id={id} state={state} />,
+          questions: questions.section,
           aside: (
-            <NotesCard
-              courseId={id}
-              materials={materials}
-              read={notes}
-              learning={learning}
-              open={notesOpen}
-              onFold={setNotesOpen}
-            />
+            <div className="lesson-beside">
+              <NotesCard
+                courseId={id}
+                materials={materials}
+                read={notes}
+                learning={learning}
+                open={notesOpen}
+                onFold={setNotesOpen}
+              />
+              {questions.places}
+            </div>
           ),
           toolsOf: (material) => <MaterialReportButton key={material.id} material={material} learning={learning} />,
         }}

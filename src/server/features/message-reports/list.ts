@@ -3,10 +3,19 @@ import type { MessageReport, MessageReportPage, MessageReportQuery } from '#/con
 import { type Actor, requireRole } from '#/server/actor.ts'
 import type { Deps } from '#/server/deps.ts'
 import type { Queryable } from '#/server/platform/database/types.ts'
-import { type NamedRow, namedPerson, type OverseenRow, overseenColumns, overseenOf } from './rows.ts'
+import {
+  type NamedRow,
+  namedPerson,
+  type OverseenRow,
+  overseenMessageColumns,
+  overseenOf,
+  overseenPostColumns,
+} from './rows.ts'
 
 interface ReportRow extends OverseenRow {
   id: string
+  about: MessageReport['about']
+  question_id: string | null
   reason: MessageReport['reason']
   created_at: string
   reporter: NamedRow
@@ -16,7 +25,8 @@ interface ReportRow extends OverseenRow {
 }
 
 /**
- * A page of reports of messages, open ones the oldest first, decided ones the newest first; two queries.
+ * A page of reports of messages, questions and answers, open ones the oldest first, decided ones the newest first; two
+ * queries.
  * @throws {ServiceError} FORBIDDEN for anybody but administrators
  */
 export async function listMessageReports(
@@ -42,14 +52,24 @@ export async function listMessageReports(
 export async function readReports(db: Queryable, actor: Actor, range: SQL): Promise<MessageReport[]> {
   const { rows } = await db.execute<ReportRow>(sql`
     select message_reports.id, message_reports.reason, message_reports.created_at, message_reports.decision,
-      message_reports.decided_at, ${namedPerson(sql`reporter`)} as reporter, ${overseenColumns},
-      message_reports.decided_at is null and messages.author_id is distinct from ${actor.id}::uuid as decidable
-    from message_reports join messages on messages.id = message_reports.message_id
-      left join users author on author.id = messages.author_id
+      message_reports.decided_at, ${namedPerson(sql`reporter`)} as reporter, said.*,
+      message_reports.decided_at is null and said.author_id is distinct from ${actor.id}::uuid as decidable
+    from message_reports join lateral (
+        select 'message' as about, null::uuid as question_id, messages.author_id, ${overseenMessageColumns}
+        from messages left join users author on author.id = messages.author_id
+        where messages.id = message_reports.message_id
+        union all
+        select case when posts.id = posts.question_id then 'question' else 'answer' end, posts.question_id,
+          posts.author_id, ${overseenPostColumns}
+        from posts left join users author on author.id = posts.author_id
+        where posts.id = message_reports.post_id
+      ) as said on true
       left join users reporter on reporter.id = message_reports.reporter_id
     ${range}`)
   return rows.map((row) => ({
     id: row.id,
+    about: row.about,
+    questionId: row.question_id,
     reason: row.reason,
     at: new Date(row.created_at).toISOString(),
     reporter: row.reporter,

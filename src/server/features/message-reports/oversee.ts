@@ -7,7 +7,7 @@ import type { Deps } from '#/server/deps.ts'
 import { holdActor } from '#/server/features/messages/rights.ts'
 import type { Tx } from '#/server/platform/database/types.ts'
 import { ServiceError } from '#/server/platform/errors.ts'
-import { type NamedRow, namedPerson, type OverseenRow, overseenColumns, overseenOf } from './rows.ts'
+import { type NamedRow, namedPerson, type OverseenRow, overseenMessageColumns, overseenOf } from './rows.ts'
 
 interface ThreadRow extends Record<string, unknown> {
   id: string
@@ -119,7 +119,7 @@ async function readPart(
       : sql`and ${until === undefined ? sql`true` : sql`${stands} < ${until}`}
           order by ${stands} desc, messages.created_at desc, messages.id desc`
   const { rows } = await tx.execute<PartRow>(sql`
-    select ${overseenColumns}, messages.place, messages.side, messages.hidden_at is not null as reported
+    select ${overseenMessageColumns}, messages.place, messages.side, messages.hidden_at is not null as reported
     from messages left join users author on author.id = messages.author_id
     where messages.thread_id = ${id} ${range} limit ${part + 1}`)
   const more = rows.length > part

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { MESSAGE_LIMITS, type MessageReportReason } from '#/contract/message-rules.ts'
+import type { MessageReportReason } from '#/contract/message-rules.ts'
 import type { Message } from '#/contract/messages.ts'
 import { type Actor, type Origin, requireRole } from '#/server/actor.ts'
 import { audit } from '#/server/audit.ts'
@@ -7,11 +7,10 @@ import type { Deps } from '#/server/deps.ts'
 import { holdThread, settle } from '#/server/features/messages/hold.ts'
 import { holdActor } from '#/server/features/messages/rights.ts'
 import { type MessageRow, messageColumns, messageOf } from '#/server/features/messages/rows.ts'
-import { notify } from '#/server/features/notifications/notify.ts'
 import { limitedBy } from '#/server/limits.ts'
 import type { Tx } from '#/server/platform/database/types.ts'
 import { ServiceError } from '#/server/platform/errors.ts'
-import { tellNews } from '#/server/tell-news.ts'
+import { tellOfReport } from './tell.ts'
 
 /**
  * Reports a message of the other side to the administration, also one that its author has deleted: what it said is
@@ -54,7 +53,7 @@ async function report(
   const event = { actorId: actor.id, requestId, address, objectType: 'message', objectId: id }
   await audit(tx, { ...event, action: 'message.reported', details: { reason } })
   await settle(tx, place.thread_id)
-  await tellAdministrators(deps, tx, id)
+  await tellOfReport(deps, tx, { message: id })
   return messageOf(await readMessage(tx, actor, id))
 }
 
@@ -67,21 +66,4 @@ async function readMessage(tx: Tx, actor: Actor, id: string): Promise<MessageRow
   const [message] = rows
   if (!message) throw new ServiceError('NOT_FOUND')
   return message
-}
-
-/**
- * Their browsers hear of each report; they are notified of the first in a while, of all that are open, for somebody may
- * report many. Who wrote the message has nothing to decide.
- */
-async function tellAdministrators(deps: Deps, tx: Tx, id: string): Promise<void> {
-  await tellNews(tx, 'messages', { people: [], administrators: true })
-  const { rows } = await tx.execute<{ open: number; notified: boolean; to: string[] | null }>(sql`
-    select (select count(*)::int from message_reports where decided_at is null) as open,
-      exists (select from message_reports where message_id <> ${id}
-        and created_at > now() - make_interval(mins => ${MESSAGE_LIMITS.reportMinutes})) as notified,
-      (select array_agg(users.id order by users.id) from users where role = 'ADMINISTRATOR' and status = 'ACTIVE'
-        and users.id is distinct from (select author_id from messages where messages.id = ${id})) as to`)
-  const [found] = rows
-  if (found && !found.notified)
-    await notify(deps, tx, { to: found.to ?? [], kind: 'message-reported', data: { reports: found.open } })
 }

@@ -13,7 +13,7 @@ export function namedPerson(users: SQL): SQL {
     'firstName', ${users}.first_name, 'lastName', ${users}.last_name, 'role', ${users}.role) end`
 }
 
-/** A message with all that it ever said, as the database has it. */
+/** A message, question or answer with all that it ever said, as the database has it. */
 export interface OverseenRow extends Record<string, unknown> {
   message_id: string
   author: NamedRow
@@ -25,15 +25,34 @@ export interface OverseenRow extends Record<string, unknown> {
   versions: Overseen['versions'] | null
 }
 
-/** Columns of the row of `messages` in a query beside `author`, who wrote it. */
-export const overseenColumns = sql`messages.id as message_id, ${namedPerson(sql`author`)} as author, messages.words,
-  messages.arrives_at, messages.changed_at is not null as changed, messages.deleted_at is not null as deleted,
-  messages.removed, (select jsonb_agg(jsonb_build_object('words', message_versions.words,
-      'until', to_char(message_versions.until at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
-      order by message_versions.until)
-    from message_versions where message_versions.message_id = messages.id) as versions`
+/**
+ * Columns of what somebody said, in a query beside `author`, who wrote it.
+ * @param thing.at when it was there
+ * @param thing.versions what it said before: the rest of a query after its `from`, of rows with `words` and `until`
+ */
+export function overseenColumns({ of, at, versions }: { of: SQL; at: SQL; versions: SQL }): SQL {
+  return sql`${of}.id as message_id, ${namedPerson(sql`author`)} as author, ${of}.words, ${at} as arrives_at,
+    ${of}.changed_at is not null as changed, ${of}.deleted_at is not null as deleted, ${of}.removed,
+    (select jsonb_agg(jsonb_build_object('words', version.words,
+      'until', to_char(version.until at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by version.until)
+    from ${versions}) as versions`
+}
 
-/** @returns a message as those read it who look after pupils */
+/** The same of a row of `messages`. */
+export const overseenMessageColumns = overseenColumns({
+  of: sql`messages`,
+  at: sql`messages.arrives_at`,
+  versions: sql`message_versions version where version.message_id = messages.id`,
+})
+
+/** The same of a row of `posts`. */
+export const overseenPostColumns = overseenColumns({
+  of: sql`posts`,
+  at: sql`posts.created_at`,
+  versions: sql`post_versions version where version.post_id = posts.id`,
+})
+
+/** @returns what somebody said as those read it who look after pupils */
 export function overseenOf(row: OverseenRow): Overseen {
   const { author, words, changed, deleted, removed } = row
   return {

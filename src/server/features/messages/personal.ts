@@ -26,7 +26,7 @@ export const messagesPersonal: PersonalData = {
       person: 'reporterId',
       copied: ['reason', 'createdAt', 'decision', 'decidedAt'],
       actor: ['decidedBy'],
-      impersonal: ['id', 'messageId'],
+      impersonal: ['id', 'messageId', 'postId'],
     }),
     declare(threads, { omitted: ['pair'], impersonal: ['id', 'lastPlace', 'createdAt'] }),
   ],

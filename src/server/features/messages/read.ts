@@ -9,6 +9,7 @@ import { newAnnouncements } from '#/server/announcement-audience.ts'
 import type { Deps } from '#/server/deps.ts'
 import type { Queryable } from '#/server/platform/database/types.ts'
 import { ServiceError } from '#/server/platform/errors.ts'
+import { waitingFor } from '#/server/waiting-questions.ts'
 import { correspondentOf, type PersonRow, personColumns } from './correspondents.ts'
 import { isOpen, isOwnSide } from './rights.ts'
 import { isSeen, type MessageRow, messageColumns, messageOf } from './rows.ts'
@@ -118,10 +119,11 @@ async function readPart(
 export async function countUnread(db: Queryable, actor: Actor): Promise<UnreadCounts> {
   const reports =
     actor.role === 'ADMINISTRATOR' ? sql`(select count(*)::int from message_reports where decided_at is null)` : sql`0`
+  const waiting = actor.role === 'PROFESSOR' ? waitingFor(actor.id) : sql`0`
   const { rows } = await db.execute<UnreadCounts & Record<string, unknown>>(sql`
     select (select coalesce(sum(own.unread), 0)::int from thread_sides own where ${isOwnSide(actor)} and own.unread > 0) as unread,
       (select count(*)::int from thread_sides own where ${isOwnSide(actor)} and own.unanswered) as unanswered,
-      ${newAnnouncements(actor)} as announcements, ${reports} as reports,
+      ${newAnnouncements(actor)} as announcements, ${waiting} as questions, ${reports} as reports,
       (select count(*)::int from (select from notifications where user_id = ${actor.id} and read_at is null
         and kind <> all(${sql.param([...UNCOUNTED_KINDS])}::text[]) limit ${MOST_COUNTED}) as counted) as notifications`)
   if (!rows[0]) throw new Error('A query without a table gave no row')

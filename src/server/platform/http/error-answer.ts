@@ -132,6 +132,8 @@ export function fieldMessage({ fault, limit = 0 }: FieldFault, t: ApiTranslate):
     case 'captionsMany':
     case 'filesFull':
     case 'notesFull':
+    case 'answersFull':
+    case 'storedFull':
     case 'roomsFull':
     case 'ramadanLong':
     case 'absenceLong':

@@ -1,0 +1,2 @@
+export { QuestionPlaces } from './question-places.tsx'
+export { Questions } from './questions.tsx'
