@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test'
+import { expectTargets } from '../support/audit.ts'
 import { CALENDAR_NOW, haveSessions, sessionAt } from '../support/calendar-sessions.ts'
 import { headingOf } from '../support/portal-page.ts'
+import { setTouch } from '../support/screen-page.ts'
 import { expect, open, test, wordsOf } from '../support/visits.ts'
 
 const t = wordsOf()
@@ -57,6 +59,9 @@ test.describe('on a phone', () => {
     await expect(join).toHaveCount(1)
     await page.clock.fastForward('02:30')
     await expect(join).toHaveCount(2)
+    await setTouch(page, true)
+    await expectTargets(page, 44, 'a calendar with what is held now')
+    await setTouch(page, false)
     await expect(join.last()).toHaveAttribute('href', 'https://meet.example.org/4711')
     await expect(join.last()).toHaveAttribute('target', '_blank')
     await expect(join.last()).toHaveAttribute('rel', 'noopener noreferrer')

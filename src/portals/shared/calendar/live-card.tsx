@@ -41,7 +41,11 @@ export function LiveCard({ of: session, now }: { of: Session; now: number }): Re
         <SubjectTile subject={session.subject} />
         <div className="grid min-w-0 gap-1">
           <h2 className="text-lg" id={titleId}>
-            <a href={`${path}/${session.id}`} className="text-inherit no-underline hover:underline">
+            {/* As large as a finger, in the room that is around it. */}
+            <a
+              href={`${path}/${session.id}`}
+              className="-my-2 inline-flex min-h-11 items-center text-inherit no-underline hover:underline"
+            >
               <SessionTitle of={session} />
             </a>
           </h2>
