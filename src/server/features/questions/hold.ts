@@ -17,7 +17,6 @@ export interface HeldPost extends Record<string, unknown> {
   own: boolean
   by_professor: boolean
   words: string
-  deleted: boolean
   /** Whether it can be changed no more by who wrote it. */
   final: boolean
 }
@@ -58,7 +57,7 @@ export async function holdPost(tx: Tx, actor: Actor, id: string): Promise<HeldPo
   await holdQuestion(tx, actor, questionId)
   const { rows } = await tx.execute<HeldPost>(sql`
     select post.id, post.question_id, coalesce(post.author_id = ${actor.id}, false) as own, post.by_professor, post.words,
-      post.deleted_at is not null as deleted, post.created_at < now() - make_interval(mins => ${QUESTION_LIMITS.changeMinutes}) as final
+      post.created_at < now() - make_interval(mins => ${QUESTION_LIMITS.changeMinutes}) as final
     from posts post where post.id = ${id} and ${isSeen(actor, sql`post`)}`)
   const [post] = rows
   if (!post) throw new ServiceError('NOT_FOUND')
