@@ -11,7 +11,7 @@ import {
 } from '../support/film-page.ts'
 import { testOrigin } from '../support/fixtures.ts'
 import { type MadeLessons, makeLessons } from '../support/lesson-by-api.ts'
-import { clientOf } from '../support/people-by-api.ts'
+import { clientOf, ownWords } from '../support/people-by-api.ts'
 import { choose, expect, open, openAgain, test, wordsOf } from '../support/visits.ts'
 
 // The lesson is this file's own, with a film of two minutes that the server makes ready.
@@ -166,7 +166,7 @@ test('is asked about at its second, to which the question leads back', { tag: '@
   await seek(page, 72)
   await control(page, t('player.pause')).click()
   await page.locator('#questions').scrollIntoViewIfNeeded()
-  const words = `لماذا؟ ${crypto.randomUUID().slice(0, 4)}`
+  const words = ownWords('لماذا؟')
   await page.locator('#questions').getByRole('textbox', { name: '01:12' }).fill(words)
   await page.getByRole('button', { name: t('questions.ask') }).click()
   const asked = page.getByRole('article', { name: words })

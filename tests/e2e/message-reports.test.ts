@@ -2,13 +2,10 @@ import type { Locator, Page } from '@playwright/test'
 import { inDatabase } from '../support/in-database.ts'
 import { tabTo } from '../support/keyboard.ts'
 import { sendByApi } from '../support/messages-by-api.ts'
-import { clientOf } from '../support/people-by-api.ts'
+import { clientOf, ownWords } from '../support/people-by-api.ts'
 import { type Account, expect, open, test, wordsOf } from '../support/visits.ts'
 
 const t = wordsOf()
-
-/** Words that no other test writes, nor another run of the same. */
-const words = (text: string): string => `${text} ${crypto.randomUUID().slice(0, 8)}`
 
 interface Written {
   id: string
@@ -22,7 +19,7 @@ async function write(from: Account, to: Account, text: string): Promise<Written>
   if (message.place === null) {
     await inDatabase('update messages set arrives_at = now() where id = $1', [message.id])
     // What is due arrives before whatever is said next.
-    await sendByApi(to, { thread: threadId }, words('نعم'))
+    await sendByApi(to, { thread: threadId }, ownWords('نعم'))
   }
   return { id: message.id, threadId }
 }
@@ -37,7 +34,7 @@ test.describe('a pupil', { tag: '@feature:messages' }, () => {
     visitAs,
     newVisitor,
   }) => {
-    const text = words('أعطني رقمك')
+    const text = ownWords('أعطني رقمك')
     const written = await write('professor', 'student', text)
     await visitAs('student')
     await page.setViewportSize({ width: 1280, height: 800 })
@@ -88,8 +85,8 @@ test.describe('a pupil', { tag: '@feature:messages' }, () => {
 
 test.describe('a professor', { tag: '@feature:messages' }, () => {
   test('reports a message and still reads it, with a note; their own has no such button', async ({ page, visitAs }) => {
-    const own = await write('professor', 'student', words('السلام عليكم'))
-    const text = words('كلام لا يُقال')
+    const own = await write('professor', 'student', ownWords('السلام عليكم'))
+    const text = ownWords('كلام لا يُقال')
     const written = await write('student', 'professor', text)
     await visitAs('professor')
     await open(page, `/professor/messages/${written.threadId}`)
@@ -112,7 +109,7 @@ test.describe('the administration', { tag: '@feature:messages' }, () => {
     visitAs,
     newVisitor,
   }) => {
-    const text = words('نلتقي خارج الأكاديمية')
+    const text = ownWords('نلتقي خارج الأكاديمية')
     const written = await write('professor', 'student', text)
     await reportByApi('student', written.id, 'contact')
     const pupil = await newVisitor()
@@ -145,7 +142,7 @@ test.describe('the administration', { tag: '@feature:messages' }, () => {
   })
 
   test('reads what somebody wrote for a reason alone, which the log keeps', async ({ page, visitAs }) => {
-    const text = words('سؤال عن الفرض')
+    const text = ownWords('سؤال عن الفرض')
     await write('student', 'professor', text)
     const { person } = await clientOf('student')
     await visitAs('admin')

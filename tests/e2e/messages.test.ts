@@ -1,11 +1,9 @@
 import type { Locator, Page } from '@playwright/test'
 import { sendByApi } from '../support/messages-by-api.ts'
+import { ownWords } from '../support/people-by-api.ts'
 import { expect, open, openAgain, test, wordsOf } from '../support/visits.ts'
 
 const t = wordsOf()
-
-/** Words that no other test writes, nor another run of the same. */
-const words = (text: string): string => `${text} ${crypto.randomUUID().slice(0, 8)}`
 
 interface Thread {
   log: Locator
@@ -46,7 +44,7 @@ test('a pupil writes on a phone: what is begun stays, what is sent is there', { 
     .getByRole('link', { name: t('inbox.administration') })
     .click()
   const { log, field, send } = threadOf(page)
-  const text = words('متى يبدأ الفرض؟')
+  const text = ownWords('متى يبدأ الفرض؟')
   await field.fill(text)
   await openAgain(page)
   await expect(field).toHaveValue(text)
@@ -61,7 +59,7 @@ test.describe('without a line', () => {
   test.use({ allowedErrors: [/ERR_FAILED/] })
 
   test('a message stays with a way to send it, and goes out once', async ({ page, visitAs }) => {
-    await sendByApi('student', { administration: true }, words('سؤال'))
+    await sendByApi('student', { administration: true }, ownWords('سؤال'))
     await visitAs('student')
     const ids: string[] = []
     await page.route('**/api/messages/*', (route) => {
@@ -70,7 +68,7 @@ test.describe('without a line', () => {
     })
     await open(page, '/student/messages')
     const { log, field } = await openThread(page, t('inbox.administration'))
-    const text = words('هل وصلت الوثائق؟')
+    const text = ownWords('هل وصلت الوثائق؟')
     await field.fill(text)
     await field.press('Enter')
     const unsent = log.getByRole('listitem').filter({ hasText: text })
@@ -84,11 +82,11 @@ test.describe('without a line', () => {
 })
 
 test('a number in a message is pointed out first; a message is changed, then deleted', async ({ page, visitAs }) => {
-  await sendByApi('student', { administration: true }, words('سؤال'))
+  await sendByApi('student', { administration: true }, ownWords('سؤال'))
   await visitAs('student')
   await open(page, '/student/messages')
   const { log, field } = await openThread(page, t('inbox.administration'))
-  const text = words('رقمي 98 123 456')
+  const text = ownWords('رقمي 98 123 456')
   await field.fill(text)
   await field.press('Enter')
   const question = page.getByRole('alert').filter({ hasText: t('threads.details.phone') })
@@ -102,7 +100,7 @@ test('a number in a message is pointed out first; a message is changed, then del
   await field.press('Escape')
   await expect(field).toHaveValue('')
   await sent.getByRole('button', { name: t('threads.change') }).click()
-  const other = words('سأتّصل بالإدارة')
+  const other = ownWords('سأتّصل بالإدارة')
   await field.fill(other)
   await field.press('Enter')
   const changed = log.getByRole('listitem').filter({ hasText: other })
@@ -120,7 +118,7 @@ test('by keyboard from the list to the thread and into the field; what comes mea
   visitAs,
   newVisitor,
 }) => {
-  await sendByApi('student', { administration: true }, words('سؤال'))
+  await sendByApi('student', { administration: true }, ownWords('سؤال'))
   await visitAs('student')
   await open(page, '/student/messages')
   const name = t('inbox.administration')
@@ -135,7 +133,7 @@ test('by keyboard from the list to the thread and into the field; what comes mea
   await expect(log).toBeFocused()
   await expect(log).toHaveAttribute('aria-live', 'off')
   await field.focus()
-  await page.keyboard.type(words('سؤال'))
+  await page.keyboard.type(ownWords('سؤال'))
   await page.keyboard.press('Shift+Enter')
   await page.keyboard.type('آخر')
   await page.keyboard.press('Enter')
@@ -156,7 +154,7 @@ test('by keyboard from the list to the thread and into the field; what comes mea
       .filter({ visible: true }),
   ).toBeVisible()
   await desk.getByRole('checkbox', { name: t('threads.urgentChoice') }).check()
-  const answer = words('يبدأ يوم الاثنين')
+  const answer = ownWords('يبدأ يوم الاثنين')
   await answering.field.fill(answer)
   await answering.send.click()
   await expect(answering.log.getByRole('listitem').filter({ hasText: answer }).locator('time')).toBeVisible()
@@ -183,7 +181,7 @@ test('somebody new is chosen by name, stands in the address, and is written to',
   await expect(page).toHaveURL(/to=/)
   await openAgain(page)
   const { field, send, log } = threadOf(page)
-  const text = words('مرحبًا')
+  const text = ownWords('مرحبًا')
   await field.fill(text)
   await send.click()
   await expect(page).toHaveURL(/\/professor\/messages\/[0-9a-f-]{36}$/)

@@ -2,16 +2,14 @@ import type { Locator, Page } from '@playwright/test'
 import { NOTIFICATIONS_PART } from '#/contract/notifications.ts'
 import { inDatabase } from '../support/in-database.ts'
 import { type Newcomer, signUpPupil } from '../support/made-pupil.ts'
+import { ownWords } from '../support/people-by-api.ts'
 import { expect, open, test, wordsOf } from '../support/visits.ts'
 
 const t = wordsOf()
 
-/** Words that no other test writes, nor another run of the same. */
-const named = (text: string): string => `${text} ${crypto.randomUUID().slice(0, 8)}`
-
 /** Notifies somebody, as the server does it. @returns the name of the group that each tells of, the newest first */
 async function notified({ client }: Newcomer, count = 1): Promise<string[]> {
-  const names = Array.from({ length: count }, () => named('فوج الزيتونة'))
+  const names = Array.from({ length: count }, () => ownWords('فوج الزيتونة'))
   const data = names.map((group) => ({ groupId: 1, group, classAr: 'رابعة', classFr: '4e' }))
   await inDatabase(
     `insert into notifications (user_id, kind, data)

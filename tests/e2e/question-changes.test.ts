@@ -1,4 +1,5 @@
-import { ask, asked, makeAskingClass, openQuestions, ownWords } from '../support/asking-class.ts'
+import { ask, asked, makeAskingClass, openQuestions } from '../support/asking-class.ts'
+import { ownWords } from '../support/people-by-api.ts'
 import { expect, open, test, wordsOf } from '../support/visits.ts'
 
 const t = wordsOf()

@@ -1,4 +1,5 @@
-import { ask, asked, askField, makeAskingClass, openQuestions, ownWords } from '../support/asking-class.ts'
+import { ask, asked, askField, makeAskingClass, openQuestions } from '../support/asking-class.ts'
+import { ownWords } from '../support/people-by-api.ts'
 import { choose, expect, open, openAgain, test, wordsOf } from '../support/visits.ts'
 
 const t = wordsOf()

@@ -1,7 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { inDatabase } from './in-database.ts'
 import { type MadePupil, makePupil, type Newcomer, signUpPupil } from './made-pupil.ts'
-import { inventedName } from './people-by-api.ts'
 import { expect, open, wordsOf } from './visits.ts'
 
 const t = wordsOf()
@@ -23,9 +22,6 @@ export async function makeAskingClass(): Promise<AskingClass> {
   const classmate = await signUpPupil(pupil.schoolClass.id)
   return { pupil, classmate, lesson: `/student/courses/${pupil.lessons[0]?.id}` }
 }
-
-/** Words that no other test writes. */
-export const ownWords = (text: string): string => `${text} ${inventedName()}`
 
 /** The question with some words. */
 export const asked = (page: Page, text: string): Locator => page.getByRole('article', { name: text })

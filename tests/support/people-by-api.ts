@@ -12,6 +12,15 @@ export function inventedName(): string {
   return `ال${Array.from({ length: 8 }, () => LETTERS[randomInt(LETTERS.length)]).join('')}`
 }
 
+/**
+ * @param text what somebody writes
+ * @returns it with a name that no other test writes, nor another run of the same; it has no digits, as eight of them are
+ *   a telephone number, which people are warned of before they send it
+ */
+export function ownWords(text: string): string {
+  return `${text} ${inventedName()}`
+}
+
 const clients = new Map<string, Promise<ApiClient>>()
 
 /**
