@@ -1,4 +1,5 @@
 import { ask, asked, makeAskingClass, openQuestions } from '../support/asking-class.ts'
+import { hurryFrames } from '../support/keyboard.ts'
 import { ownWords } from '../support/people-by-api.ts'
 import { expect, open, test, wordsOf } from '../support/visits.ts'
 
@@ -20,9 +21,17 @@ test('a question is changed by keyboard, and taken away where its link leads', a
   await expect(change).toBeFocused()
   await change.press('Enter')
   await editor.fill(better)
+  // The news of it comes before its answer, and a frame before what that changes is drawn.
+  await page.route('**/api/posts/*/words', async (route) => {
+    const answer = await route.fetch()
+    await expect(page.locator('article [hidden]', { hasText: better })).toHaveCount(1)
+    await hurryFrames(page)
+    await route.fulfill({ response: answer })
+  })
   await page.getByRole('button', { name: t('questions.saveChange') }).press('Enter')
   await expect(asked(page, better)).toContainText(t('questions.changed'))
   await expect(change).toBeFocused()
+  await page.unrouteAll()
 
   await open(page, '/student/messages/questions')
   await page.getByRole('link', { name: better }).click()

@@ -54,3 +54,18 @@ function unseenFocus(): string | undefined {
   const belongs = above && (focused.contains(above) || above.contains(focused) || around.includes(above))
   return belongs ? undefined : `covered by ${above?.outerHTML.slice(0, 120)}: ${name}`
 }
+
+/** From now on frames come before what was changed is drawn, as they may where a browser is busy. */
+export async function hurryFrames(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const usual = window.requestAnimationFrame
+    // What looks at every frame whether something is there would never let it be.
+    let left = 20
+    window.requestAnimationFrame = (draw) => {
+      left -= 1
+      if (left < 0) return usual(draw)
+      queueMicrotask(() => draw(performance.now()))
+      return 0
+    }
+  })
+}

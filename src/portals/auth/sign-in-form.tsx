@@ -6,6 +6,7 @@ import { $signIn, signIn } from '#/stores/auth-session.ts'
 import { fieldErrorsOf, messageOf } from '#/stores/errors.ts'
 import { Alert } from '#/ui/alert.tsx'
 import { Button } from '#/ui/button.tsx'
+import { drawNow } from '#/ui/draw-now.ts'
 import { TextField } from '#/ui/field.tsx'
 import { PasswordField } from '#/ui/password-field.tsx'
 import { useAuthBoot } from '../shared/boot-context.tsx'
@@ -55,10 +56,11 @@ export function SignInForm({ ref, notice, children }: SignInFormProps): ReactEle
   }
 
   function show(found: Faults): void {
-    setPosted(undefined)
-    setFaults(found)
-    // When React has marked the fields.
-    requestAnimationFrame(() => focusFirstFault(ref.current))
+    drawNow(() => {
+      setPosted(undefined)
+      setFaults(found)
+    })
+    focusFirstFault(ref.current)
   }
 
   return (

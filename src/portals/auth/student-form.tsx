@@ -8,6 +8,7 @@ import { useLocale, useT } from '#/i18n/react.tsx'
 import { fieldErrorsOf, messageOf } from '#/stores/errors.ts'
 import { $signUp, signUpStudent } from '#/stores/signup.ts'
 import { Button } from '#/ui/button.tsx'
+import { drawNow } from '#/ui/draw-now.ts'
 import { useAuthBoot } from '../shared/boot-context.tsx'
 import { FormNotice } from './form-notice.tsx'
 import { usePasswordRule } from './new-password-field.tsx'
@@ -73,9 +74,9 @@ export function StudentForm({ onRegistered, children }: StudentFormProps): React
       field.dataset.proposed = field.value
     }
     history.pushState({ secondScreen: true }, '')
-    setSecond(true)
+    drawNow(() => setSecond(true))
     scrollTo(0, 0)
-    requestAnimationFrame(() => document.getElementById('access-title')?.focus())
+    document.getElementById('access-title')?.focus()
   }
 
   /** A form that came back from the server has no first screen in the history. */

@@ -30,9 +30,8 @@ export function DeletePost({ post: { id, words }, kind, questionId, item, wordsI
   const remove = async (): Promise<void> => {
     const refocus = focusHome(item.current)
     if (!(await task.run(() => deletePost(id, questionId)))) return
-    setAsking(false)
     showToast({ text: t(`questions.deleted.${kind}`) })
-    refocus()
+    refocus(() => setAsking(false))
   }
   return (
     <>

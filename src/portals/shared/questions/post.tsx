@@ -4,6 +4,7 @@ import { useT } from '#/i18n/react.tsx'
 import { useNow } from '#/portals/shared/calendar/use-calendar.ts'
 import { useMe } from '#/portals/shared/use-me.ts'
 import { Button } from '#/ui/button.tsx'
+import { drawNow } from '#/ui/draw-now.ts'
 import { Icon } from '#/ui/icon.tsx'
 import { DeletePost } from './delete-post.tsx'
 import { PostHead } from './post-author.tsx'
@@ -47,9 +48,10 @@ export function Post(props: PostProps): ReactElement {
           post={post}
           kind={kind}
           onEnd={() => {
-            setEditing(false)
+            drawNow(() => setEditing(false))
             // Meanwhile its minutes may have ended.
-            requestAnimationFrame(() => (edit.current ?? item.current)?.focus())
+            const home = edit.current ?? item.current
+            home?.focus()
           }}
         />
       </>

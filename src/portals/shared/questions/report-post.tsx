@@ -31,9 +31,8 @@ export function ReportPost({ post: { id, words }, kind, questionId, item, wordsI
   const report = async (reason: MessageReportReason): Promise<void> => {
     const refocus = focusHome(item.current)
     await reportPost(id, questionId, reason)
-    setOpen(false)
     showToast({ text: t('questions.reportDone') })
-    refocus()
+    refocus(() => setOpen(false))
   }
   return (
     <>

@@ -9,6 +9,7 @@ import { messageOf } from '#/stores/errors.ts'
 import { load } from '#/stores/reads.ts'
 import { showToast } from '#/stores/toasts.ts'
 import { Button } from '#/ui/button.tsx'
+import { drawNow } from '#/ui/draw-now.ts'
 import { MAX_STUDS, Studs } from '#/ui/progress.tsx'
 import type { GoalForm } from './goal-form.tsx'
 import { WeekDays } from './week-days.tsx'
@@ -45,9 +46,8 @@ function Week({ progress }: { progress: MyProgress }): ReactElement {
     }
   }
   const close = (): void => {
-    setOpen(false)
-    // The button is drawn again first.
-    requestAnimationFrame(() => change.current?.focus())
+    drawNow(() => setOpen(false))
+    change.current?.focus()
   }
   return (
     <section className="card card-pad week" aria-labelledby={titleId}>

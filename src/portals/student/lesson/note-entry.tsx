@@ -7,6 +7,7 @@ import type { LessonLearning } from '#/stores/learning.ts'
 import { flushNotes, removeNote, writeNote } from '#/stores/notes.ts'
 import { showToast } from '#/stores/toasts.ts'
 import { Button } from '#/ui/button.tsx'
+import { drawNow } from '#/ui/draw-now.ts'
 import { IconButton } from '#/ui/icon-button.tsx'
 import { NotePlace } from './note-place.tsx'
 
@@ -51,8 +52,8 @@ export function NoteEntry({ note, materials, learning }: NoteEntryProps): ReactE
         <NoteEditor
           note={note}
           onDone={() => {
-            setEditing(false)
-            requestAnimationFrame(() => edit.current?.focus())
+            drawNow(() => setEditing(false))
+            edit.current?.focus()
           }}
         />
       ) : (
