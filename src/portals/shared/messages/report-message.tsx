@@ -1,12 +1,13 @@
-import { lazy, type ReactElement, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
+import { type ReactElement, type RefObject, useEffect, useRef, useState } from 'react'
 import type { MessageReportReason } from '#/contract/message-rules.ts'
 import type { Message } from '#/contract/messages.ts'
 import { useT } from '#/i18n/react.tsx'
+import { useFetched } from '#/portals/shared/use-fetched.ts'
 import { reportMessage } from '#/stores/messages.ts'
 import { showToast } from '#/stores/toasts.ts'
 import { Button } from '#/ui/button.tsx'
 
-const ReportDialog = lazy(() => import('./report-dialog.tsx').then((file) => ({ default: file.ReportDialog })))
+const loadDialog = async () => (await import('./report-dialog.tsx')).ReportDialog
 
 interface ReportMessageProps {
   message: Message
@@ -20,6 +21,7 @@ interface ReportMessageProps {
 export function ReportMessage({ message, item, onPut }: ReportMessageProps): ReactElement {
   const t = useT()
   const [open, setOpen] = useState(false)
+  const { part: ReportDialog, fetch, task } = useFetched(loadDialog)
   const wasAsked = useRef(false)
   const isReportable = message.place !== null && !(message.removed || message.reported)
 
@@ -30,6 +32,9 @@ export function ReportMessage({ message, item, onPut }: ReportMessageProps): Rea
     if (document.activeElement === document.body) item.current?.focus({ preventScroll: true })
   }, [open, isReportable, item])
 
+  const ask = async (): Promise<void> => {
+    if (await fetch()) setOpen(true)
+  }
   const report = async (reason: MessageReportReason): Promise<void> => {
     onPut(await reportMessage(message.id, reason))
     setOpen(false)
@@ -38,20 +43,23 @@ export function ReportMessage({ message, item, onPut }: ReportMessageProps): Rea
   return (
     <>
       {isReportable && (
-        <Button variant="ghost" size="sm" className="message-act" onClick={() => setOpen(true)}>
+        <Button variant="ghost" size="sm" className="message-act" busy={task.busy} onClick={() => void ask()}>
           {t('threads.report')}
         </Button>
       )}
-      {open && (
-        <Suspense>
-          <ReportDialog
-            title={t('threads.reportTitle')}
-            text={t('threads.reportText')}
-            words={message.words}
-            onClose={() => setOpen(false)}
-            report={report}
-          />
-        </Suspense>
+      {task.fault && (
+        <p className="error basis-full" role="alert">
+          {task.fault}
+        </p>
+      )}
+      {open && ReportDialog && (
+        <ReportDialog
+          title={t('threads.reportTitle')}
+          text={t('threads.reportText')}
+          words={message.words}
+          onClose={() => setOpen(false)}
+          report={report}
+        />
       )}
     </>
   )
