@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
-import { readdirSync, readFileSync } from 'node:fs'
 import { Agent, type IncomingMessage, request } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
@@ -14,6 +13,7 @@ import { signedIn } from '../support/calls.ts'
 import { madeLesson, taughtSubject } from '../support/lessons.ts'
 import { usePostgres } from '../support/postgres.ts'
 import { startServer } from '../support/server.ts'
+import { cpuOf, cpuOfTree, parentOf } from './processor.ts'
 
 const LESSONS = 5
 /** One event of so many is told twice at once, as after an answer that got lost on its way. */
@@ -21,8 +21,6 @@ const TWICE_EVERY = 20
 /** Connections at most, as a proxy in front of the server keeps them. */
 const CONNECTIONS = 256
 const PATIENCE_MS = 10_000
-/** Of the counters in `/proc`. */
-const TICKS_A_SECOND = 100
 
 const { values } = parseArgs({
   options: { seconds: { type: 'string', default: '60' }, students: { type: 'string', default: '5000' } },
@@ -60,7 +58,7 @@ const server = await startServer({
   env: { LOG_LEVEL: 'silent', DATABASE_URL: own.url, SESSION_SECRET: testSecret },
 })
 const { rows: backends } = await own.db.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`)
-const postmaster = statOf(backends[0]?.pid ?? 0).parent
+const postmaster = parentOf(backends[0]?.pid ?? 0)
 const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS })
 const startedAt = Date.now() - PROGRESS_EVERY_SECONDS * 1000
 
@@ -213,30 +211,6 @@ async function readSums(): Promise<Record<string, number>> {
   )
   const { rows } = await own.db.execute<Record<string, number>>(sql`select ${sql.join(columns, sql`, `)}`)
   return rows[0] ?? {}
-}
-
-/** @returns who began a process, and the seconds of processor that it took, with those of its children that ended */
-function statOf(pid: number): { parent: number; seconds: number } {
-  try {
-    // The name, in brackets, may have spaces in it.
-    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ').map(Number) ?? []
-    const ticks = fields.slice(11, 15).reduce((sum, each) => sum + each, 0)
-    return { parent: fields[1] ?? 0, seconds: ticks / TICKS_A_SECOND }
-  } catch {
-    return { parent: 0, seconds: 0 }
-  }
-}
-
-function cpuOf(pid: number): number {
-  return statOf(pid).seconds
-}
-
-/** The same of a process with all that it began. */
-function cpuOfTree(pid: number): number {
-  const stats = readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name))
-    .map((name) => statOf(Number(name)))
-  return stats.filter(({ parent }) => parent === pid).reduce((sum, each) => sum + each.seconds, cpuOf(pid))
 }
 
 function joined(one: Outcome, other: Outcome): Outcome {
