@@ -12,10 +12,10 @@ const ADMINISTRATOR_NAMESPACES = new Set(['school-year', 'year-turn'])
 /** Of what staff does, what comes with the screens on which sessions are planned, pupils followed and things announced. */
 const DESK_NAMESPACES = new Set([
   ...['planner', 'session-form', 'session-absences', 'session-rooms', 'teaching-hours', 'follow', 'session-plans'],
-  'announcement-form',
+  ...['announcement-form', 'waiting'],
 ])
 /** What comes with the screens of administrators on which they see what was done, and decide of it. */
-const OFFICE_NAMESPACES = new Set(['audit', 'message-reports'])
+const OFFICE_NAMESPACES = new Set(['audit', 'contact', 'message-reports'])
 /** What comes with the screens of messages and with questions, whoever opens them. */
 const THREAD_NAMESPACES = new Set(['threads', 'announcements', 'questions'])
 /** What comes with the screens on which staff answers questions, and with the answers that professors keep. */

@@ -145,7 +145,7 @@ export const contactEndpoints = {
   list: endpoint({
     method: 'get',
     path: '/contact-messages',
-    about: ['contact'],
+    about: ['contact', 'waiting'],
     who: ['ADMINISTRATOR'],
     summary: 'What visitors wrote, newest first; `q` looks for words in name, addresses and text',
     query: contactQuery,

@@ -35,6 +35,7 @@ export type Topic =
   | 'announcements'
   | 'questions'
   | 'reports'
+  | 'waiting'
   | 'progress'
   | 'done'
   | 'devices'

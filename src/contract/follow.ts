@@ -203,7 +203,7 @@ export const followEndpoints = {
   lessons: endpoint({
     method: 'get',
     path: '/subjects/{id}/follow',
-    about: ['reports'],
+    about: ['reports', 'waiting'],
     who: ['ADMINISTRATOR', 'PROFESSOR'],
     summary: 'Lessons of a subject in order, with how many of the class, or of a group in it, opened and finished each',
     params: rowParams,
@@ -214,7 +214,7 @@ export const followEndpoints = {
   stuck: endpoint({
     method: 'get',
     path: '/subjects/{id}/stuck',
-    about: ['reports'],
+    about: ['reports', 'waiting'],
     who: ['ADMINISTRATOR', 'PROFESSOR'],
     summary: 'Students of a subject who may need help, with the reasons',
     params: rowParams,

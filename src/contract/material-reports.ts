@@ -68,7 +68,7 @@ export const materialReportEndpoints = {
   list: endpoint({
     method: 'get',
     path: '/reports',
-    about: ['reports'],
+    about: ['reports', 'waiting'],
     who: ['ADMINISTRATOR', 'PROFESSOR'],
     summary: 'What students reported, newest first; professors see their subjects',
     query: materialReportQuery,

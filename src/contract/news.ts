@@ -1,7 +1,7 @@
 import { endpoint } from './endpoint.ts'
 
 /** What there may be something new of. */
-export const NEWS_TOPICS = ['messages', 'announcements', 'questions', 'notifications'] as const
+export const NEWS_TOPICS = ['messages', 'announcements', 'questions', 'notifications', 'waiting'] as const
 export type NewsTopic = (typeof NEWS_TOPICS)[number]
 
 /**

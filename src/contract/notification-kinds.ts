@@ -104,6 +104,12 @@ export const NOTIFICATIONS = {
     roles: ['PROFESSOR'],
     counted: false,
   },
+  /** So many messages of visitors wait for the administration. */
+  'contact-waiting': { data: z.strictObject({ messages: z.number().int() }), roles: ['ADMINISTRATOR'] },
+  /** So many people have asked the administration for something. */
+  'requests-waiting': { data: z.strictObject({ requests: z.number().int() }), roles: ['ADMINISTRATOR'] },
+  /** So many faults that pupils found in materials wait, in the subjects that they teach, or that nobody teaches. */
+  'faults-waiting': { data: z.strictObject({ reports: z.number().int() }), roles: ['PROFESSOR', 'ADMINISTRATOR'] },
   /** A question that they asked, or that is theirs too, has so many new answers. */
   'question-answered': {
     data: z.strictObject({

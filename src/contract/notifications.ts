@@ -38,8 +38,8 @@ export const notificationEndpoints = {
   list: endpoint({
     method: 'get',
     path: '/me/notifications',
-    // Some are read by what becomes of messages.
-    about: ['notifications', 'messages'],
+    // Some are read by what becomes of messages, and of work that waits.
+    about: ['notifications', 'messages', 'questions', 'waiting'],
     who: 'session',
     summary: `What the reader was notified of in the last ninety days, the newest first, ${NOTIFICATIONS_PART} at a time`,
     query: z.object({ before: z.coerce.number().pipe(notificationId).optional() }),

@@ -23,8 +23,6 @@ export const QUESTION_LIMITS = {
   similar: 3,
   /** Hours for which a question stays with the professor who has taken it. */
   takenHours: 48,
-  /** Minutes in which a professor is notified once of questions that wait. */
-  notifyMinutes: 60,
   /** Answers that a professor keeps to use again. */
   stored: 50,
 } as const

@@ -22,7 +22,7 @@ export const requestEndpoints = {
   list: endpoint({
     method: 'get',
     path: '/requests',
-    about: ['people'],
+    about: ['people', 'waiting'],
     who: ['ADMINISTRATOR'],
     summary: 'What people ask the administration for and nobody has decided, oldest first',
     query: requestQuery,

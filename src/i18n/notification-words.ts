@@ -32,6 +32,9 @@ const BY_ROLE = {
   'message-new': { PROFESSOR: undefined, other: 'notifications.message-new' },
   'announcement-new': { PROFESSOR: undefined, other: 'notifications.announcement-new.professor' },
   'questions-waiting': { PROFESSOR: undefined, other: 'notifications.questions-waiting' },
+  'contact-waiting': { PROFESSOR: undefined, other: 'notifications.contact-waiting' },
+  'requests-waiting': { PROFESSOR: undefined, other: 'notifications.requests-waiting' },
+  'faults-waiting': { PROFESSOR: undefined, other: 'notifications.faults-waiting' },
   'question-answered': { PROFESSOR: undefined, other: 'notifications.question-answered' },
   'message-reported': { PROFESSOR: undefined, other: 'notifications.message-reported' },
   'report-decided': { PROFESSOR: undefined, other: 'notifications.report-decided' },
@@ -63,6 +66,9 @@ const LABELS = {
   'message-new': { PROFESSOR: undefined, other: 'notifications.label.messageNew' },
   'announcement-new': { PROFESSOR: undefined, other: 'notifications.label.announcementNew' },
   'questions-waiting': { PROFESSOR: undefined, other: 'notifications.label.questionsWaiting' },
+  'contact-waiting': { PROFESSOR: undefined, other: 'notifications.label.contactWaiting' },
+  'requests-waiting': { PROFESSOR: undefined, other: 'notifications.label.requestsWaiting' },
+  'faults-waiting': { PROFESSOR: undefined, other: 'notifications.label.faultsWaiting' },
   'question-answered': { PROFESSOR: undefined, other: 'notifications.label.questionAnswered' },
   'message-reported': { PROFESSOR: undefined, other: 'notifications.label.messageReported' },
   'report-decided': { PROFESSOR: undefined, other: 'notifications.label.reportDecided' },
@@ -127,6 +133,7 @@ function countOf(data: Notification['data']): number {
   if ('groups' in data) return data.groups
   if ('messages' in data) return data.messages
   if ('reports' in data) return data.reports
+  if ('requests' in data) return data.requests
   if ('questions' in data) return data.questions
   if ('answers' in data) return data.answers
   return 'sessions' in data ? data.sessions : 0

@@ -14,7 +14,8 @@ import { orderRenderings, textWorker } from '#/server/features/materials/text/jo
 import { createTextRenderer } from '#/server/features/materials/text/renderer.ts'
 import { startDeliveries } from '#/server/features/messages/deliver.ts'
 import { createNews, mostStreams } from '#/server/features/news/news.ts'
-import { startQuestionNotices } from '#/server/features/questions/notices.ts'
+import { startWaitingNotices } from '#/server/features/notifications/waiting.ts'
+import { startAnswerNotices } from '#/server/features/questions/notices.ts'
 import { sessionPlanWorker } from '#/server/features/session-plans/job.ts'
 import { startReminders } from '#/server/features/sessions/reminders/send.ts'
 import { hasUsers } from '#/server/features/users/service.ts'
@@ -163,7 +164,8 @@ async function buildAcademy(
       textWorker(deps),
     ])
     if (!stopping.signal.aborted) {
-      repeated.push(startReminders(deps), startDeliveries(deps), startPublishing(deps), startQuestionNotices(deps))
+      repeated.push(startReminders(deps), startDeliveries(deps), startPublishing(deps))
+      repeated.push(startAnswerNotices(deps), startWaitingNotices(deps))
     }
     await untilAnswered(deps, stopping.signal, () => orderRenderings(deps))
   })

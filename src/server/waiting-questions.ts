@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { QUESTION_LIMITS } from '#/contract/question-rules.ts'
 
 /** The row of `questions`, beside its subject, stays with who has taken it: for a while, and as long as they teach that. */
@@ -15,8 +15,3 @@ export const waitingQuestions = sql`professor_subjects teaching
     join questions on questions.course_id = courses.id and not questions.answered
     join posts asked on asked.id = questions.id and asked.deleted_at is null
       and not (${isTaken} and questions.taken_by <> teaching.user_id)`
-
-/** How many questions wait for a professor, as a scalar. */
-export function waitingFor(professor: string | SQL): SQL {
-  return sql`(select count(*)::int from ${waitingQuestions} where teaching.user_id = ${professor})`
-}

@@ -72,6 +72,18 @@ describe('the way to a mail server', () => {
     expect(mail?.email.html?.trim()).toBe(letter.html)
     const headers = new Map(mail?.email.headers.map(({ key, value }) => [key, value]))
     expect(headers.get('auto-submitted')).toBe('auto-generated')
+    expect(headers.has('list-unsubscribe')).toBe(false)
+  })
+
+  test('says where mails of its kind are stopped, by one press where the address is encrypted', async () => {
+    const stop = 'manara.example/mail/stop/x.group-joined.y'
+    for (const unsubscribe of [`https://${stop}`, `http://${stop}`])
+      await toServer().deliver({ ...letter, unsubscribe })
+    const sent = smtp.received.map(({ email }) => new Map(email.headers.map(({ key, value }) => [key, value])))
+    expect(sent.map((headers) => [headers.get('list-unsubscribe'), headers.get('list-unsubscribe-post')])).toEqual([
+      [`<https://${stop}>`, 'List-Unsubscribe=One-Click'],
+      [`<http://${stop}>`, undefined],
+    ])
   })
 
   test('is closed to an address that would add another', async () => {

@@ -264,9 +264,12 @@ describe('what people wish to be told of', () => {
       ...['group-joined', 'group-left', 'group-members', 'groups-planned'],
       ...['session-given', 'session-taken', 'session-moved', 'session-subject', 'session-place'],
       ...['session-cancelled', 'session-restored', 'sessions-planned', 'sessions-taken-back'],
-      ...['session-tomorrow', 'session-soon', 'message-new', 'announcement-new', 'questions-waiting', 'report-decided'],
+      ...['session-tomorrow', 'session-soon', 'message-new', 'announcement-new', 'questions-waiting', 'faults-waiting'],
+      'report-decided',
     ])
-    expect(await kinds('ADMINISTRATOR')).toEqual(['message-new', 'message-reported'])
+    expect(await kinds('ADMINISTRATOR')).toEqual([
+      ...['message-new', 'contact-waiting', 'requests-waiting', 'faults-waiting', 'message-reported'],
+    ])
   })
 
   test('is kept, the same as often as it is said, and leaves the rest as it is', async () => {

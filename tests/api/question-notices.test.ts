@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { tellOfAnswers, tellOfWaiting } from '#/server/features/questions/notices.ts'
+import { tellOfWork } from '#/server/features/notifications/waiting.ts'
+import { tellOfAnswers } from '#/server/features/questions/notices.ts'
 import type { TestApp } from '../support/app.ts'
 import { newWriter, tunisAt, type Writer } from '../support/messages.ts'
 import { type AskingSchool, askingAcademy, askingSchool, questionCalls } from '../support/questions.ts'
@@ -25,7 +26,7 @@ const noticesOf = async ({ id }: Writer): Promise<unknown[]> => {
   return rows.map(({ data }) => data.answers ?? data.questions)
 }
 const tell = (time: string): Promise<number> => tellOfAnswers(own.deps, { at: tunisAt(time) })
-const tellStaff = (time: string): Promise<number> => tellOfWaiting(own.deps, { at: tunisAt(time) })
+const tellStaff = (time: string): Promise<number> => tellOfWork(own.deps, 'questions', { at: tunisAt(time) })
 
 describe('who asked', () => {
   it('is notified of answers, once for many, and whose question it is too of the first', async () => {

@@ -11,11 +11,12 @@ const [url = '', at = ''] = process.argv.slice(2)
 const log = pino({ level: 'silent' })
 const config = readConfig({ SESSION_SECRET: 'x'.repeat(40), DATABASE_URL: url })
 const database = createDatabase({ url, log, limitMs: 60_000 })
+const keys = createKeys(new TextEncoder().encode(config.sessionSecret))
 const mailer = createMailer({
   jobs: createJobs({ database, log }),
-  sealer: createKeys(new TextEncoder().encode(config.sessionSecret)).sealer('mail'),
+  sealer: keys.sealer('mail'),
   from: config.mailFrom,
   retrySeconds: config.mailRetrySeconds,
 })
-await sendReminders({ config, database, mailer, log }, { at: new Date(at) })
+await sendReminders({ config, keys, database, mailer, log }, { at: new Date(at) })
 await database.close()

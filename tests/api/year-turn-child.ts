@@ -11,12 +11,13 @@ const [url = '', job = ''] = process.argv.slice(2)
 const log = pino({ level: 'silent' })
 const config = readConfig({ SESSION_SECRET: 'x'.repeat(40), DATABASE_URL: url })
 const database = createDatabase({ url, log })
+const keys = createKeys(new TextEncoder().encode(config.sessionSecret))
 const mailer = createMailer({
   jobs: createJobs({ database, log }),
-  sealer: createKeys(new TextEncoder().encode(config.sessionSecret)).sealer('mail'),
+  sealer: keys.sealer('mail'),
   from: config.mailFrom,
   retrySeconds: config.mailRetrySeconds,
 })
 const attempt = { jobId: crypto.randomUUID(), signal: new AbortController().signal }
-await yearTurnWorker({ config, database, mailer }).run(JSON.parse(job), attempt)
+await yearTurnWorker({ config, keys, database, mailer }).run(JSON.parse(job), attempt)
 await database.close()

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { follow, frameOf, pick } from '../support/portal-page.ts'
+import { unreadWith } from '../support/unread.ts'
 import { expect, keepChoicesHere, open, test, untilLive, wordsOf } from '../support/visits.ts'
 
 const t = wordsOf()
@@ -292,9 +293,7 @@ async function rootSize(page: Page): Promise<number> {
 
 test('messages that are not read have their number in menu, dock and title', async ({ page, visitAs }) => {
   await visitAs('student')
-  await page.route('**/api/me/unread', (route) =>
-    route.fulfill({ json: { unread: 3, announcements: 0, unanswered: 1, questions: 0, reports: 0, notifications: 0 } }),
-  )
+  await page.route('**/api/me/unread', (route) => route.fulfill({ json: unreadWith({ unread: 3, unanswered: 1 }) }))
   await open(page, '/student')
   const name = t('inbox.entry', { entry: t('common.title.messages'), unread: 3 })
   await expect(frameOf(page).menu.getByRole('link', { name })).toBeVisible()

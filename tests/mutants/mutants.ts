@@ -60,6 +60,7 @@ export const MUTANTS: readonly Mutant[] = [
   mutant('c4-reports-of-others', 'the limit of reports to who teaches the subject', 'api material-reports'),
   mutant('c4-notes-of-others', 'the look whose notes are read', 'api notes', 'security progress-forged'),
   mutant('c4-notifications-of-others', 'the look whose notifications are read', 'api notification-list'),
+  mutant('c4-mails-of-others', 'the look whether an address that stops mails is of this server', 'api mail-stop'),
   mutant('c4-threads-of-others', 'the look whose threads are read', 'api messages'),
   mutant('c4-questions-of-others', 'the look who may change what stands under a course', 'api question-rules'),
   mutant('c5-progress-of-others', 'the look whose progress is read', 'security progress-forged', 'api progress'),

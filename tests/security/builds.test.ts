@@ -17,6 +17,7 @@ const LAZY: Record<string, (origin: string) => Promise<Response>> = {
   'src/pages/auth/[...path].astro': (origin) => fetch(`${origin}/auth/login`),
   'src/pages/auth/logout.ts': (origin) =>
     fetch(`${origin}/auth/logout`, { method: 'POST', headers: fromOwnPage, redirect: 'manual' }),
+  'src/pages/mail/stop/[token].astro': (origin) => fetch(`${origin}/mail/stop/none`),
   'src/pages/contact/send.astro': (origin) => postMessage(origin, {}),
   'src/pages/fr/contact/send.astro': (origin) => postMessage(origin, {}, { locale: 'fr' }),
   'src/pages/en/contact/send.astro': (origin) => postMessage(origin, {}, { locale: 'en' }),
@@ -48,7 +49,7 @@ describe('a build in the folder of a server that runs', () => {
     for (const server of [before, after]) {
       for (const [file, ask] of Object.entries(LAZY)) {
         const answer = await ask(server.origin)
-        expect([file, answer.status]).toEqual([file, /logout|send/.test(file) ? 303 : 200])
+        expect([file, answer.status]).toEqual([file, /logout|send/.test(file) ? 303 : /stop/.test(file) ? 404 : 200])
       }
     }
     expect(before.log()).not.toContain('ERR_MODULE_NOT_FOUND')

@@ -4,6 +4,7 @@ import { DEFAULT_LOCALE, LOCALE_COOKIE, type Locale } from '#/contract/locales.t
 import { appMessages } from '#/i18n/catalogues.ts'
 import { type Translate, translator } from '#/i18n/translate.ts'
 import { type Account, test as base, testOrigin } from './fixtures.ts'
+import { unreadWith } from './unread.ts'
 
 export { type Account, expect } from './fixtures.ts'
 
@@ -87,7 +88,7 @@ function preferences(patch: string | null): unknown {
  * while it closes goes past Playwright's routes.
  */
 export async function tellNothing(page: Page): Promise<void> {
-  await page.addInitScript(() => {
+  await page.addInitScript((nothing) => {
     const real = window.fetch
     const never = new Promise<Response>(() => undefined)
     window.fetch = (input, init) => {
@@ -95,13 +96,10 @@ export async function tellNothing(page: Page): Promise<void> {
       if (path.endsWith('/me/progress') && init?.method === 'POST') {
         return Promise.resolve(Response.json({ accepted: [], refused: [], done: [] }))
       }
-      if (path.endsWith('/me/unread'))
-        return Promise.resolve(
-          Response.json({ unread: 0, announcements: 0, unanswered: 0, questions: 0, reports: 0, notifications: 0 }),
-        )
+      if (path.endsWith('/me/unread')) return Promise.resolve(Response.json(nothing))
       return path.endsWith('/me/news') || /\/(threads|announcements)\/[^/]+\/read$/.test(path)
         ? never
         : real(input, init)
     }
-  })
+  }, unreadWith())
 }

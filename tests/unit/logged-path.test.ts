@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { loggedPath } from '#/server/platform/http/logged-path.ts'
 
 const SECRET = 'kL8_vQ0-x3ZmB7yT1RwN5g'
+const STOP = `4a4ae0a5-0c3f-4d6e-9df0-8a5a4d1f0b11.group-joined.${SECRET}`
 
 test.each([
   `/api/calendar/${SECRET}.ics`,
@@ -16,6 +17,13 @@ test.each([
   `/api/%zz/${SECRET}.ics`,
   `/calendar/${SECRET}.ics`,
   `/${SECRET}.ics`,
+  `/mail/stop/${STOP}`,
+  `/mail/stop/${STOP}/`,
+  `/mail/STOP/${SECRET}`,
+  `/mail/%73top/${SECRET}`,
+  `/mail%2Fstop%2F${STOP}`,
+  `/mails/stopped/${STOP}`,
+  `https://manara.example/mail/stop/${STOP}`,
 ])('the log has no secret of %s', (path) => {
   expect(loggedPath(path)).not.toContain(SECRET)
 })

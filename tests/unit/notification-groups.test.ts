@@ -13,7 +13,7 @@ import { routes as studentRoutes } from '#/portals/student/routes.ts'
 const everything = {
   ...{ groupId: 7, group: 'فوج', fromGroup: 'فوج آخر', classAr: 'رابعة', classFr: '4e', schoolYear: '2026-2027' },
   ...{ groups: 2, sessionId: 5, title: 'حصّة', startsAt: '2026-11-20T09:00:00Z', from: '2026-11-19T09:00:00Z' },
-  ...{ sessions: 1, reason: 'مرض', messages: 2, reports: 1, questions: 3 },
+  ...{ sessions: 1, reason: 'مرض', messages: 2, reports: 1, requests: 1, questions: 3 },
   ...{
     questionId: '0198a7f2-3c44-7d1e-8a52-6f0d3b9c1e77',
     courseId: 9,

@@ -13,6 +13,7 @@ import { Admin } from '#/islands/admin.tsx'
 import { Professor } from '#/islands/professor.tsx'
 import { BootProvider } from '#/portals/shared/boot-context.tsx'
 import { GoneQuestion } from '#/portals/shared/question-queue/gone-question.tsx'
+import { unreadWith } from '../support/unread.ts'
 import { bootOf, fourthMaths, mathematics, philosophy, textOf } from './portals-fixtures.ts'
 
 const ID = '0198a7f2-3c44-7d1e-8a52-6f0d3b9c1e77'
@@ -166,7 +167,7 @@ test('a first page of professors says how many questions wait, and leads to them
     ...{ role: 'PROFESSOR', drafts: [], needs: { items: [], total: 0 } },
     teaching: [{ subject: mathematics, schoolClass: fourthMaths, courses: 1, published: 1, students: 29, groups: 1 }],
   }
-  const counts = { unread: 0, announcements: 0, unanswered: 0, questions: 3, reports: 0, notifications: 0 }
+  const counts = unreadWith({ questions: 3 })
   const answers = (questions: number): [Read, unknown][] => [
     [read(dashboardEndpoints.read), dashboard],
     [read(unreadEndpoints.read), { ...counts, questions }],

@@ -6,12 +6,13 @@ import { announceNew, markAnnouncementRead } from '#/stores/announcements.ts'
 import { connectApi } from '#/stores/connection.ts'
 import { answerOf, put } from '#/stores/reads.ts'
 import { $unreadCounts } from '#/stores/unread-counts.ts'
+import { unreadWith } from '../support/unread.ts'
 
 const list = read(announcementEndpoints.list, { q: '' })
 const one = (id: string) => read(announcementEndpoints.read, { id })
 const announcement = (id: string, version = 1) => ({ id, version, unread: true, title: id }) as Announcement
 const unread = (): boolean[] | undefined => answerOf(list)?.items.map((each) => each.unread)
-const counts = { unread: 0, announcements: 1, unanswered: 0, questions: 0, reports: 0, notifications: 0 }
+const counts = unreadWith({ announcements: 1 })
 const asked: string[] = []
 let answer: () => Promise<Response>
 

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import '#/contract/messages.ts'
 import type { MessageTo } from '#/contract/messages.ts'
 import { readCookie, writeCookie } from '#/stores/cookies.ts'
+import { unreadWith } from '../support/unread.ts'
 import { type FakeBrowser, fakeBrowser } from './stores-fake-browser.ts'
 
 const NOW = Date.UTC(2026, 10, 20, 8)
@@ -364,13 +365,12 @@ describe('how many messages are not read', () => {
     let tell = (): void => undefined
     const heard: string[] = []
     // The stream has tests of its own.
-    vi.doMock('#/stores/news-stream.ts', () => ({
-      hearNews(topic: string, listener: () => void) {
-        heard.push(topic)
-        tell = listener
-        return () => heard.pop()
-      },
-    }))
+    const hearNews = (topic: string, listener: () => void) => {
+      heard.push(topic)
+      tell = listener
+      return () => heard.pop()
+    }
+    vi.doMock('#/stores/news-stream.ts', () => ({ hearNews }))
     let unread = 3
     answer = () => Response.json({ unread, announcements: 0, unanswered: 0 })
     const { startUnreadCounts } = await import('#/stores/unread-start.ts')
@@ -381,10 +381,10 @@ describe('how many messages are not read', () => {
     await seconds(0)
     expect(calls.map(({ method, path }) => `${method} ${path}`)).toEqual(['GET /api/me/unread'])
     expect(counts.$unreadCounts.get()).toEqual({ unread: 3, announcements: 0, unanswered: 0 })
-    expect(heard).toEqual(['messages', 'announcements', 'questions', 'notifications'])
+    expect(heard).toEqual(['messages', 'announcements', 'questions', 'notifications', 'waiting'])
     unread = 4
     tell()
-    counts.putUnreadCounts({ unread: 2, announcements: 0, unanswered: 0, questions: 0, reports: 0, notifications: 0 })
+    counts.putUnreadCounts(unreadWith({ unread: 2 }))
     unread = 2
     await seconds(0)
     expect(calls).toHaveLength(3)

@@ -6,6 +6,7 @@ import { connectApi } from '#/stores/connection.ts'
 import { markAllNotificationsRead, markNotificationsRead } from '#/stores/notifications.ts'
 import { answerOf, put } from '#/stores/reads.ts'
 import { $unreadCounts, putUnreadCounts } from '#/stores/unread-counts.ts'
+import { unreadWith } from '../support/unread.ts'
 
 const newest = read(notificationEndpoints.list)
 const entry = (id: number, isRead = false) => ({
@@ -31,7 +32,7 @@ const refused = async (): Promise<Response> => Response.json({}, { status: 503 }
 beforeEach(() => {
   asked.length = 0
   put(newest, { items: [entry(3), entry(2), entry(1, true)], older: false })
-  putUnreadCounts({ unread: 1, announcements: 0, unanswered: 0, questions: 0, reports: 0, notifications: 2 })
+  putUnreadCounts(unreadWith({ unread: 1, notifications: 2 }))
 })
 
 test('what was followed is shown as read at once, and the number is what the server says', async () => {
@@ -40,14 +41,7 @@ test('what was followed is shown as read at once, and the number is what the ser
   expect(shown()).toEqual([true, false, true])
   await said
   expect(asked).toEqual(['POST /api/me/notifications/read {"ids":[3]}'])
-  expect($unreadCounts.get()).toEqual({
-    unread: 1,
-    announcements: 0,
-    unanswered: 0,
-    questions: 0,
-    reports: 0,
-    notifications: 1,
-  })
+  expect($unreadCounts.get()).toEqual(unreadWith({ unread: 1, notifications: 1 }))
 })
 
 test('that it could not be told is no failure of whoever follows it', async () => {

@@ -29,6 +29,8 @@ interface DashboardReads {
   unreadCounts: Read<UnreadCounts>
 }
 
+const NOTHING = { reports: 0, contact: 0 }
+
 /** The academy at a glance. */
 export function Dashboard({ reads }: ScreenProps<DashboardReads>): ReactElement {
   const requests = useRead(reads.requests).data
@@ -40,7 +42,7 @@ export function Dashboard({ reads }: ScreenProps<DashboardReads>): ReactElement 
         {(dashboard) => (
           <>
             <Counts counts={dashboard.counts} />
-            <NeedsMe of={dashboard} requests={requests} reports={counts?.reports ?? 0} />
+            <NeedsMe of={dashboard} requests={requests} counts={counts ?? NOTHING} />
             <UnansweredCard read={reads.unanswered} counts={reads.unreadCounts} />
             <TodayCard read={reads.today} />
             {dashboard.studentsByClass.length > 0 ? (

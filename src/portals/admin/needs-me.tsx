@@ -1,27 +1,29 @@
 import type { ReactElement } from 'react'
 import type { AdminDashboard } from '#/contract/dashboard.ts'
-import type { RequestPage, RequestRow } from '#/contract/user-requests.ts'
+import type { UnreadCounts } from '#/contract/unread.ts'
+import type { RequestPage } from '#/contract/user-requests.ts'
+import { waitingAddress } from '#/contract/waiting-list.ts'
 import { T, useT } from '#/i18n/react.tsx'
-import { Isolate, Ltr } from '#/ui/bidi.tsx'
+import { Ltr } from '#/ui/bidi.tsx'
 import { Card } from '#/ui/card.tsx'
 import { Count } from '#/ui/chip.tsx'
-import { fullName } from '../shared/people/full-name.ts'
-import { peoplePath, personPath } from './people/people-paths.ts'
+import { peoplePath } from './people/people-paths.ts'
+import { RequestLink } from './request-link.tsx'
 import { routes } from './routes.ts'
 
 interface NeedsMeProps {
   of: Pick<AdminDashboard, 'waiting' | 'preparesFilms' | 'wall'>
   /** What people asked for and nobody decided yet, the oldest; absent until it is known. */
   requests: RequestPage | undefined
-  /** Reported messages of which nobody has decided. */
-  reports: number
+  /** Reported messages of which nobody has decided, and messages of the site that nobody has answered. */
+  counts: Pick<UnreadCounts, 'reports' | 'contact'>
 }
 
 /** What waits for an administrator: people to be approved, requests to be decided, and what the machine lacks. */
 export function NeedsMe({
   of: { waiting, preparesFilms, wall },
   requests,
-  reports,
+  counts: { reports, contact },
 }: NeedsMeProps): ReactElement | null {
   const t = useT()
   // Without a wall films are not made ready either: that is said once.
@@ -32,6 +34,7 @@ export function NeedsMe({
     waiting.sessions.count +
     (requests?.total ?? 0) +
     reports +
+    contact +
     (lacks ? 1 : 0) +
     (wall === 'none' ? 1 : 0)
   if (total === 0) return null
@@ -42,6 +45,13 @@ export function NeedsMe({
           <li>
             <a className="link" href={routes.messageReports}>
               {t('admin.needs.reports', { count: reports })}
+            </a>
+          </li>
+        )}
+        {contact > 0 && (
+          <li>
+            <a className="link" href={routes.waiting}>
+              {t('admin.needs.contact', { count: contact })}
             </a>
           </li>
         )}
@@ -68,11 +78,15 @@ export function NeedsMe({
         )}
         {requests?.items.map((request) => (
           <li key={request.id}>
-            <Request request={request} />
+            <RequestLink request={request} />
           </li>
         ))}
         {requests && requests.total > requests.items.length && (
-          <li className="muted">{t('admin.needs.more', { count: requests.total - requests.items.length })}</li>
+          <li>
+            <a className="link" href={routes.waiting + waitingAddress.searchOf({ kind: 'requests' })}>
+              {t('admin.needs.more', { count: requests.total - requests.items.length })}
+            </a>
+          </li>
         )}
         {wall !== 'stands' && (
           <li>
@@ -99,16 +113,5 @@ function Program({ name }: { name: string }): ReactElement {
     <code>
       <Ltr>{name}</Ltr>
     </code>
-  )
-}
-
-function Request({ request: { kind, user } }: { request: RequestRow }): ReactElement {
-  return (
-    <a className="link" href={personPath(user)}>
-      {/* One text: beside each other in the link, the name and the words would each wrap for themselves. */}
-      <span>
-        <T id={`admin.needs.request.${kind}`} values={{ name: <Isolate>{fullName(user)}</Isolate> }} />
-      </span>
-    </a>
   )
 }

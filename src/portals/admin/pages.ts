@@ -1,8 +1,6 @@
 import { academyHoursEndpoints } from '#/contract/academy-hours.ts'
 import { auditEndpoints } from '#/contract/audit.ts'
 import { chapterEndpoints } from '#/contract/chapters.ts'
-import { contactEndpoints } from '#/contract/contact.ts'
-import { contactAddress } from '#/contract/contact-list.ts'
 import { courseEndpoints } from '#/contract/courses.ts'
 import { chapterAddress, courseAddress, subjectAddress } from '#/contract/curriculum-lists.ts'
 import { dashboardEndpoints } from '#/contract/dashboard.ts'
@@ -11,8 +9,6 @@ import { groupCandidateAddress } from '#/contract/group-lists.ts'
 import { groupEndpoints } from '#/contract/groups.ts'
 import { importEndpoints } from '#/contract/imports.ts'
 import { mailEndpoints } from '#/contract/mails.ts'
-import { messageReportAddress } from '#/contract/message-report-list.ts'
-import { messageReportEndpoints } from '#/contract/message-reports.ts'
 import { pageAddress } from '#/contract/page-address.ts'
 import { auditAddress, FIRST_REQUESTS, mailAddress } from '#/contract/people-lists.ts'
 import { personEndpoints } from '#/contract/person.ts'
@@ -39,6 +35,7 @@ import { planPages } from '../shared/session-page/plan-pages.ts'
 import { withId } from '../shared/staff-area.ts'
 import { staffPages } from '../shared/staff-pages.ts'
 import { classChoices, classChoicesNow, peopleReads } from '../shared/staff-reads.ts'
+import { inboxPages } from './inbox-pages.ts'
 import { classesRead, classToEdit, historyAddress, idOf } from './reads.ts'
 import { routes } from './routes.ts'
 import { yearReads, yearToEdit } from './school-year/reads.ts'
@@ -355,30 +352,7 @@ export const pages = {
   ...staffAnnouncementPages,
   ...questionQueuePages,
   ...notificationPages,
-  messageReports: page({
-    title: 'admin.title.messageReports',
-    under: 'messages',
-    reads: ({ search }) => ({ reports: read(messageReportEndpoints.list, messageReportAddress.queryOf(search)) }),
-    screen: async () => (await import('./message-reports/reports-page.tsx')).MessageReportsPage,
-  }),
-  messageOversight: page({
-    title: 'admin.title.messageOversight',
-    under: 'messages',
-    reads: ({ params: { id = '' } }) => ({ person: read(personEndpoints.read, { id }) }),
-    screen: async () => (await import('./message-reports/oversight-page.tsx')).OversightPage,
-  }),
-  contact: page({
-    title: 'common.title.contactMessages',
-    menu: { label: 'admin.menu.contact', icon: 'message', begins: { caption: 'admin.menu.site' } },
-    reads: ({ search }) => ({ messages: read(contactEndpoints.list, contactAddress.queryOf(search)) }),
-    screen: async () => (await import('./contact/contact-list.tsx')).ContactList,
-  }),
-  contactMessage: page({
-    title: 'common.title.contactMessage',
-    under: 'contact',
-    reads: ({ params: { id = '' } }) => ({ message: read(contactEndpoints.read, { id }) }),
-    screen: async () => (await import('./contact/contact-message.tsx')).ContactMessage,
-  }),
+  ...inboxPages,
   mails: page({
     title: 'common.title.mails',
     menu: { label: 'admin.menu.mails', icon: 'mail' },

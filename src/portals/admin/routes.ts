@@ -60,6 +60,7 @@ export const routes = {
   messages: '/admin/messages',
   messageNew: '/admin/messages/new',
   messageReports: '/admin/messages/reports',
+  waiting: '/admin/messages/waiting',
   messageOversight: '/admin/messages/oversight/:id',
   announcements: '/admin/messages/announcements',
   announcementNew: '/admin/messages/announcements/new',

@@ -3,6 +3,8 @@ import { chapterEndpoints } from '#/contract/chapters.ts'
 import { courseEndpoints } from '#/contract/courses.ts'
 import { ALL, chapterAddress, courseAddress } from '#/contract/curriculum-lists.ts'
 import { dashboardEndpoints } from '#/contract/dashboard.ts'
+import { materialReportEndpoints } from '#/contract/material-reports.ts'
+import { pageAddress } from '#/contract/page-address.ts'
 import { fresh, read } from '#/contract/read.ts'
 import { newestAnnouncementsRead } from '../shared/announcements/announcement-reads.ts'
 import { staffAnnouncementPages } from '../shared/announcements/staff-announcement-pages.ts'
@@ -50,6 +52,14 @@ export const pages = {
   ...messagePages,
   ...staffAnnouncementPages,
   ...questionQueuePages,
+  faults: page({
+    title: 'professor.title.faults',
+    under: 'messages',
+    reads: ({ search }) => ({
+      faults: read(materialReportEndpoints.list, { state: 'open', ...pageAddress.queryOf(search) }),
+    }),
+    screen: async () => (await import('./faults/faults-page.tsx')).FaultsPage,
+  }),
   ...notificationPages,
   courses: page({
     title: 'common.title.myCourses',

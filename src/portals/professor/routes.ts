@@ -29,6 +29,7 @@ export const routes = {
   announcementEdit: '/professor/messages/announcements/:id/edit',
   questions: '/professor/messages/questions',
   question: '/professor/messages/questions/:id',
+  faults: '/professor/messages/faults',
   thread: '/professor/messages/:id',
   professors: '/professor/professors',
   students: '/professor/students',

@@ -7,11 +7,13 @@ import { localeOf } from '#/server/platform/http/locale.ts'
 import { comesFromThisSite } from '#/server/platform/http/same-origin.ts'
 import { contentSecurityPolicy, inlineHashesOf } from '#/server/platform/security/headers.ts'
 
-/** Verbs of pages rendered on demand; only the sign-in area and the contact form take forms. */
+/** Verbs of pages rendered on demand; only the sign-in area, the contact form and the end of mails take forms. */
 const VERBS = ['GET', 'HEAD']
 const FORM_VERBS = [...VERBS, 'POST']
 /** Pages of the public site, whose address says the language: Arabic at the root. */
 const PUBLIC_ROUTE = /^(?:\/(?:fr|en))?\/contact\/send$/
+/** Its address alone says what it does: mail programs send its form, from wherever they are (RFC 8058). */
+const STOP_ROUTE = '/mail/stop/[token]'
 /** Pages on which lessons are read or written. */
 const LESSON_ROUTE = /^\/(?:student|professor|admin)(?:\/|$)/
 
@@ -28,10 +30,11 @@ export const protectAnswers: MiddlewareHandler = async (context, next) => {
   locals.cookies ??= parseCookies(request.headers.get('cookie'))
   locals.locale = localeOfRoute(routePattern) ?? localeOf(locals.cookies)
 
-  const takesForms = routePattern.startsWith('/auth/') || PUBLIC_ROUTE.test(routePattern)
+  const isStop = routePattern === STOP_ROUTE
+  const takesForms = isStop || routePattern.startsWith('/auth/') || PUBLIC_ROUTE.test(routePattern)
   const verbs = takesForms ? FORM_VERBS : VERBS
   if (!verbs.includes(request.method)) return new Response(null, { status: 405, headers: { Allow: verbs.join(', ') } })
-  if (request.method === 'POST' && !comesFromThisSite(request.headers, config.publicOrigin)) {
+  if (request.method === 'POST' && !isStop && !comesFromThisSite(request.headers, config.publicOrigin)) {
     return new Response(null, { status: 403 })
   }
 

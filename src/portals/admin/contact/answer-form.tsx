@@ -17,12 +17,8 @@ export function AnswerForm({ message }: { message: ContactMessage }): ReactEleme
   const t = useT()
   const { email } = message
   return (
-    <Card title={t('admin.contact.answerTitle')} pad>
-      {email === null ? (
-        <Alert role="note">{t('admin.contact.callInstead')}</Alert>
-      ) : (
-        <Form id={message.id} email={email} />
-      )}
+    <Card title={t('contact.answerTitle')} pad>
+      {email === null ? <Alert role="note">{t('contact.callInstead')}</Alert> : <Form id={message.id} email={email} />}
     </Card>
   )
 }
@@ -32,10 +28,10 @@ function Form({ id, email }: { id: string; email: string }): ReactElement {
   const form = useForm({
     // Sent again with the same key, an answer is still one answer.
     start: () => ({ text: '', key: newUuid() }),
-    faultsOf: ({ text }) => ({ text: text.trim() === '' && t('admin.contact.answerEmpty') }),
+    faultsOf: ({ text }) => ({ text: text.trim() === '' && t('contact.answerEmpty') }),
     async save(reply) {
       await answerMessage(id, reply)
-      showToast({ text: t('admin.contact.answerSent') })
+      showToast({ text: t('contact.answerSent') })
     },
     after: () => ({ text: '', key: newUuid() }),
   })
@@ -43,8 +39,8 @@ function Form({ id, email }: { id: string; email: string }): ReactElement {
     <form {...form.props} className="grid gap-4">
       {form.error !== undefined && <Alert tone="error">{messageOf(form.error, 'general', t)}</Alert>}
       <Field
-        label={t('admin.contact.answerLabel')}
-        help={<T id="admin.contact.answerHelp" values={{ email: <Ltr>{email}</Ltr> }} />}
+        label={t('contact.answerLabel')}
+        help={<T id="contact.answerHelp" values={{ email: <Ltr>{email}</Ltr> }} />}
         error={form.faultOf('text')}
       >
         {(control) => (
@@ -61,8 +57,8 @@ function Form({ id, email }: { id: string; email: string }): ReactElement {
         )}
       </Field>
       <div>
-        <Button type="submit" variant="primary" icon="mail" busy={form.busy} busyLabel={t('admin.contact.sending')}>
-          {t('admin.contact.send')}
+        <Button type="submit" variant="primary" icon="mail" busy={form.busy} busyLabel={t('contact.sending')}>
+          {t('contact.send')}
         </Button>
       </div>
     </form>

@@ -13,12 +13,7 @@ export function Answers({ answers }: Pick<ContactMessage, 'answers'>): ReactElem
   const t = useT()
   const locale = useLocale()
   return answers.map(({ id, text, createdAt, author, mail }) => (
-    <Card
-      key={id}
-      title={t('admin.contact.answer')}
-      aside={<Chip tone={TONES[mail]}>{t(`admin.contact.mail.${mail}`)}</Chip>}
-      pad
-    >
+    <Card key={id} title={t('contact.answer')} aside={<Chip tone={TONES[mail]}>{t(`contact.mail.${mail}`)}</Chip>} pad>
       <p className="as-written" dir="auto">
         {text}
       </p>

@@ -1,3 +1,4 @@
+import '#/portals/shared/office-words.ts'
 import type { ReactElement, ReactNode } from 'react'
 import type { ContactMessage as Message } from '#/contract/contact.ts'
 import type { Read } from '#/contract/read.ts'
@@ -16,7 +17,7 @@ import { Card } from '#/ui/card.tsx'
 import { Icon } from '#/ui/icon.tsx'
 import { AnswerForm } from './answer-form.tsx'
 import { Answers } from './answers.tsx'
-import { StateChip } from './contact-list.tsx'
+import { StateChip } from './contact-table.tsx'
 import { MarkButton } from './mark-button.tsx'
 
 /** One message, what was answered, and the ways to answer. */
@@ -37,12 +38,12 @@ function Crumbs(): ReactElement {
     <nav className="crumbs" aria-label={t('shell.breadcrumb.label')}>
       <ol>
         <li>
-          <a href={routes.contact}>{t('admin.contact.title')}</a>
+          <a href={routes.contact}>{t('contact.title')}</a>
         </li>
         <li aria-hidden="true">
           <Icon name="next" mirror />
         </li>
-        <li aria-current="page">{t('admin.contact.one')}</li>
+        <li aria-current="page">{t('contact.one')}</li>
       </ol>
     </nav>
   )
@@ -57,9 +58,9 @@ function Whole({ message }: { message: Message }): ReactElement {
         title={<Isolate>{message.name}</Isolate>}
         lead={
           <T
-            id="admin.contact.topicAndDate"
+            id="contact.topicAndDate"
             values={{
-              topic: t(`admin.contact.topic.${message.topic}`),
+              topic: t(`contact.topic.${message.topic}`),
               date: <time dateTime={message.createdAt}>{formatDateTime(locale, message.createdAt)}</time>,
             }}
           />
@@ -73,7 +74,7 @@ function Whole({ message }: { message: Message }): ReactElement {
       />
       <div className="details">
         <div>
-          <Card title={t('admin.contact.message')} pad>
+          <Card title={t('contact.message')} pad>
             <p className="as-written" dir="auto">
               {message.message}
             </p>
@@ -82,7 +83,7 @@ function Whole({ message }: { message: Message }): ReactElement {
           <AnswerForm key={message.id} message={message} />
         </div>
         <aside>
-          <Card title={t('admin.contact.from')} pad>
+          <Card title={t('contact.from')} pad>
             <FactList facts={useFacts(message)} stacked />
           </Card>
         </aside>
@@ -95,14 +96,11 @@ function useFacts({ email, phone, locale: written, answeredAt, answeredBy }: Mes
   const t = useT()
   const locale = useLocale()
   const facts: [string, ReactNode | null | false][] = [
-    [t('admin.contact.email'), email && <MailLink email={email} />],
-    [t('admin.contact.phone'), phone && <PhoneLink phone={formatPhone(phone, { international: true })} />],
-    [t('admin.contact.language'), t(`common.language.${written}`)],
-    [
-      t('admin.contact.answeredOn'),
-      answeredAt && <time dateTime={answeredAt}>{formatDateTime(locale, answeredAt)}</time>,
-    ],
-    [t('admin.contact.answeredBy'), answeredBy && <Isolate>{answeredBy}</Isolate>],
+    [t('contact.email'), email && <MailLink email={email} />],
+    [t('contact.phone'), phone && <PhoneLink phone={formatPhone(phone, { international: true })} />],
+    [t('contact.language'), t(`common.language.${written}`)],
+    [t('contact.answeredOn'), answeredAt && <time dateTime={answeredAt}>{formatDateTime(locale, answeredAt)}</time>],
+    [t('contact.answeredBy'), answeredBy && <Isolate>{answeredBy}</Isolate>],
   ]
   return facts.filter(([, fact]) => Boolean(fact))
 }

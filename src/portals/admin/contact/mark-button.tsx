@@ -21,7 +21,7 @@ export function MarkButton({ message }: { message: Pick<ContactMessage, 'id' | '
 
   return (
     <Button variant="outline" icon={answered ? 'refresh' : 'check'} busy={busy} onClick={() => void press()}>
-      {answered ? t('admin.contact.reopen') : t('admin.contact.markAnswered')}
+      {answered ? t('contact.reopen') : t('contact.markAnswered')}
     </Button>
   )
 }
@@ -30,7 +30,7 @@ async function mark(id: string, answered: boolean, t: Translate): Promise<void> 
   try {
     await markAnswered(id, answered)
     showToast({
-      text: answered ? t('admin.contact.marked') : t('admin.contact.reopened'),
+      text: answered ? t('contact.marked') : t('contact.reopened'),
       action: { label: t('common.undo'), onPress: () => void mark(id, !answered, t) },
     })
   } catch (error) {

@@ -1,6 +1,6 @@
 import '#/portals/shared/office-words.ts'
 import '#/portals/shared/thread-words.ts'
-import { type ReactElement, useEffect, useRef } from 'react'
+import type { ReactElement } from 'react'
 import { messageReportAddress } from '#/contract/message-report-list.ts'
 import type { MessageReportPage, MessageReportQuery } from '#/contract/message-reports.ts'
 import { MESSAGE_REPORT_STATES } from '#/contract/message-rules.ts'
@@ -9,6 +9,7 @@ import { useT } from '#/i18n/react.tsx'
 import { routes } from '#/portals/admin/routes.ts'
 import { Crumbs } from '#/portals/shared/crumbs.tsx'
 import { RowsPager } from '#/portals/shared/list/rows-pager.tsx'
+import { useKeptFocus } from '#/portals/shared/list/use-kept-focus.ts'
 import { PageHead } from '#/portals/shared/page-head.tsx'
 import type { ScreenProps } from '#/portals/shared/pages.ts'
 import { Region } from '#/portals/shared/region.tsx'
@@ -47,17 +48,11 @@ const listPath = (query: Partial<MessageReportQuery>): string =>
 
 function Reports({ found, query }: { found: MessageReportPage; query: MessageReportQuery }): ReactElement {
   const t = useT()
-  const box = useRef<HTMLDivElement>(null)
-  const shown = found.items.length
-  const before = useRef(shown)
-  // The button that was pressed is gone with its report: the focus stays in the list.
-  useEffect(() => {
-    if (shown < before.current) box.current?.focus()
-    before.current = shown
-  }, [shown])
+  // The button that was pressed is gone with its report.
+  const focus = useKeptFocus(found.items)
   return (
-    <div ref={box} tabIndex={-1} className="grid gap-4">
-      {shown > 0 ? (
+    <div {...focus} className="grid gap-4">
+      {found.items.length > 0 ? (
         <>
           <ul className="grid gap-4">
             {found.items.map((report) => (

@@ -1,8 +1,9 @@
-import { type ReactElement, type ReactNode, useEffect, useRef } from 'react'
+import type { ReactElement, ReactNode } from 'react'
 import type { FollowQuery } from '#/contract/follow.ts'
 import type { MaterialReport, MaterialReportPage } from '#/contract/material-reports.ts'
 import type { Read } from '#/contract/read.ts'
 import { useT } from '#/i18n/react.tsx'
+import { useKeptFocus } from '#/portals/shared/list/use-kept-focus.ts'
 import { Region } from '#/portals/shared/region.tsx'
 import { useRead } from '#/portals/shared/use-read.ts'
 import { load } from '#/stores/reads.ts'
@@ -82,20 +83,15 @@ interface MaterialReportsProps {
   children?: ReactNode
 }
 
-function MaterialReports({ found, state, paths, heading = 'h2', children }: MaterialReportsProps): ReactElement {
+/** Reports of materials with what stands under them; or that there are none. */
+export function MaterialReports({ found, state, paths, heading = 'h2', children }: MaterialReportsProps): ReactElement {
   const t = useT()
-  const box = useRef<HTMLDivElement>(null)
-  const shown = found.items.length
-  const before = useRef(shown)
-  // The button that was pressed is gone with its row: the focus stays in the list.
-  useEffect(() => {
-    if (shown < before.current) box.current?.focus()
-    before.current = shown
-  }, [shown])
+  // The button that was pressed is gone with its row.
+  const focus = useKeptFocus(found.items)
   return (
-    <div ref={box} tabIndex={-1} className="follow-focus">
+    <div {...focus} className="follow-focus">
       <Card>
-        {shown > 0 ? (
+        {found.items.length > 0 ? (
           <>
             <ul className="list">
               {found.items.map((report: MaterialReport) => (

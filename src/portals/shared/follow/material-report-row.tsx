@@ -61,8 +61,11 @@ export function MaterialReportRow({ of: report, paths }: MaterialReportRowProps)
               position: report.position,
             })}
           >
-            <TaughtName of={report.material} />
-            <Where of={report} />
+            {/* One text: beside each other in the link, the name and the place would each wrap for themselves. */}
+            <span>
+              <TaughtName of={report.material} />
+              <Where of={report} />
+            </span>
           </a>
         </p>
         {report.words !== '' && (

@@ -4,11 +4,10 @@ import type { ThreadPart } from '#/contract/messages.ts'
 import type { Read } from '#/contract/read.ts'
 import { formatNumber } from '#/i18n/format.ts'
 import { useLocale, useT } from '#/i18n/react.tsx'
-import { useBooted } from '#/portals/shared/use-booted.ts'
+import { useUnread } from '#/portals/shared/shell/unread-count.tsx'
 import { useMe } from '#/portals/shared/use-me.ts'
 import { startMessageQueue } from '#/stores/message-queue.ts'
 import type { PortalPage } from '#/stores/router.ts'
-import { $unreadCounts } from '#/stores/unread-counts.ts'
 import { ButtonLink } from '#/ui/button.tsx'
 import { Count } from '#/ui/chip.tsx'
 import { SegmentedLinks } from '#/ui/segmented-links.tsx'
@@ -31,6 +30,8 @@ export function ThreadsFrame({ page, list, children }: ThreadsFrameProps): React
   const own = useMessagesPath()
   const { id, role } = useMe()
   useEffect(() => startMessageQueue(id), [id])
+  const [reports, faults] = [useUnread('reports'), useUnread('faults')]
+  const waiting = useUnread('contact') + useUnread('requests') + faults
   const isNew = page.route === 'messageNew'
   // Beside a new message the list is whole: the address says whom that goes to.
   const query = threadAddress.queryOf(isNew ? {} : page.search)
@@ -66,7 +67,15 @@ export function ThreadsFrame({ page, list, children }: ThreadsFrameProps): React
               }))}
             />
           </div>
-          {role === 'ADMINISTRATOR' && <ReportsLink href={`${own}/reports`} />}
+          {role === 'ADMINISTRATOR' && (
+            <>
+              <WorkLink href={`${own}/reports`} label="threads.reports" count={reports} words="threads.reportsOpen" />
+              <WorkLink href={`${own}/waiting`} label="threads.work" count={waiting} words="threads.workOpen" />
+            </>
+          )}
+          {role === 'PROFESSOR' && (
+            <WorkLink href={`${own}/faults`} label="threads.faults" count={faults} words="threads.workOpen" />
+          )}
           <UnsentElsewhere />
           <ThreadList read={list} at={at} />
         </>
@@ -77,18 +86,25 @@ export function ThreadsFrame({ page, list, children }: ThreadsFrameProps): React
   )
 }
 
-/** To what pupils and professors reported, and how much of it nobody has decided. */
-function ReportsLink({ href }: { href: string }): ReactElement {
+interface WorkLinkProps {
+  href: string
+  label: 'threads.reports' | 'threads.work' | 'threads.faults'
+  count: number
+  /** Says the number to those who hear the page. */
+  words: 'threads.reportsOpen' | 'threads.workOpen'
+}
+
+/** To work of staff that is no message, and how much of it nobody has done. */
+function WorkLink({ href, label, count, words }: WorkLinkProps): ReactElement {
   const t = useT()
   const locale = useLocale()
-  const reports = useBooted($unreadCounts, () => undefined)?.reports ?? 0
   return (
     <a className="link flex items-center gap-2 border-b border-line px-4 py-2" href={href}>
-      <span>{t('threads.reports')}</span>
-      {reports > 0 && (
+      <span>{t(label)}</span>
+      {count > 0 && (
         <>
-          <Count aria-hidden="true">{formatNumber(locale, reports)}</Count>
-          <span className="sr-only">{t('threads.reportsOpen', { count: reports })}</span>
+          <Count aria-hidden="true">{formatNumber(locale, count)}</Count>
+          <span className="sr-only">{t(words, { count })}</span>
         </>
       )}
     </a>

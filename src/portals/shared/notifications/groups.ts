@@ -34,10 +34,12 @@ export function daysOf(entries: readonly NotificationEntry[]): NotificationDay[]
   return [...days].map(([date, groups]) => ({ date, groups: [...groups.values()] }))
 }
 
-/** Kinds of which any two say the same. */
-const ALIKE = new Set<NotificationKind>(['message-new', 'questions-waiting', 'message-reported', 'report-decided'])
 /** Kinds of which the newest says how many there are now. */
-const WHOLE = new Set<NotificationKind>(['questions-waiting', 'message-reported'])
+const WHOLE = new Set<NotificationKind>([
+  ...(['questions-waiting', 'contact-waiting', 'requests-waiting', 'faults-waiting', 'message-reported'] as const),
+])
+/** Kinds of which any two say the same. */
+const ALIKE = new Set<NotificationKind>([...WHOLE, 'message-new', 'report-decided'])
 
 /** Of what it is: two of the same key say the same of the same. */
 function sameAs({ id, kind, data }: NotificationEntry): string {

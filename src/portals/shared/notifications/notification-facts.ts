@@ -14,6 +14,12 @@ export function notificationPath({ kind, data }: Notification, role: Role): stri
       return `${home}/messages/announcements/${data.announcementId}`
     case 'questions-waiting':
       return `${home}/messages/questions`
+    case 'contact-waiting':
+      return `${home}/messages/waiting`
+    case 'requests-waiting':
+      return `${home}/messages/waiting?kind=requests`
+    case 'faults-waiting':
+      return role === 'PROFESSOR' ? `${home}/messages/faults` : `${home}/messages/waiting?kind=faults`
     case 'question-answered':
       return `${home}/courses/${data.courseId}?question=${data.questionId}#${QUESTIONS_ANCHOR}`
     case 'message-reported':
@@ -45,6 +51,9 @@ export function notificationIcon({ kind, data }: Notification): IconName {
   if (kind === 'session-soon') return 'live'
   if (kind.startsWith('session')) return 'calendar'
   if (kind === 'announcement-new') return data.administration ? 'school' : 'users'
+  if (kind === 'contact-waiting') return 'mail'
+  if (kind === 'requests-waiting') return 'user'
+  if (kind === 'faults-waiting') return 'alert'
   if (kind.startsWith('group')) return 'users'
   if (kind.startsWith('class')) return 'school'
   // Questions stand with messages, and have their mark.

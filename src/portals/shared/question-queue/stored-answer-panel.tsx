@@ -1,9 +1,10 @@
 import '#/portals/shared/queue-words.ts'
-import { type ReactElement, useEffect, useRef, useState } from 'react'
+import { type ReactElement, useEffect, useState } from 'react'
 import { arNorm } from '#/contract/ar-norm.ts'
 import { QUESTION_LIMITS } from '#/contract/question-rules.ts'
 import type { StoredAnswer } from '#/contract/stored-answers.ts'
 import { useT } from '#/i18n/react.tsx'
+import { useKeptFocus } from '#/portals/shared/list/use-kept-focus.ts'
 import { Region } from '#/portals/shared/region.tsx'
 import { useRead } from '#/portals/shared/use-read.ts'
 import { announce } from '#/stores/announcement.ts'
@@ -48,13 +49,8 @@ function StoredAnswerList({
   const t = useT()
   const [q, setQ] = useState('')
   const [tooLong, setTooLong] = useState(false)
-  const box = useRef<HTMLDivElement>(null)
-  const before = useRef(items.length)
-  // The button that was pressed is gone with its answer: the focus stays in the list.
-  useEffect(() => {
-    if (items.length < before.current) box.current?.focus()
-    before.current = items.length
-  }, [items.length])
+  // The button that was pressed is gone with its answer.
+  const focus = useKeptFocus<HTMLElement>(items)
 
   const use = (stored: StoredAnswer): void => {
     const all = withStored(words, stored.words)
@@ -65,7 +61,7 @@ function StoredAnswerList({
   }
   const found = foundAnswers(items, q)
   return (
-    <section ref={box} tabIndex={-1} className="grid gap-3" aria-label={t('question-queue.stored.list')}>
+    <section {...focus} className="grid gap-3" aria-label={t('question-queue.stored.list')}>
       {(items.length >= WORTH_SEARCHING || q !== '') && (
         <SearchInput
           alone

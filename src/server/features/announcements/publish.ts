@@ -4,7 +4,7 @@ import { quietUntil } from '#/contract/quiet-hours.ts'
 import { announcedPeople } from '#/server/announcement-audience.ts'
 import { audit } from '#/server/audit.ts'
 import type { Deps } from '#/server/deps.ts'
-import { notify } from '#/server/features/notifications/notify.ts'
+import { type NotifyDeps, notify } from '#/server/features/notifications/notify.ts'
 import { asUnavailable } from '#/server/platform/database/errors.ts'
 import type { Tx } from '#/server/platform/database/types.ts'
 import { ServiceError } from '#/server/platform/errors.ts'
@@ -17,7 +17,7 @@ const EVERY = 30_000
 /** Announcements of one look. */
 const MOST = 50
 
-type PublishDeps = Pick<Deps, 'database' | 'mailer' | 'config' | 'log'>
+type PublishDeps = NotifyDeps & Pick<Deps, 'database' | 'log'>
 
 /** An announcement as far as it says when it comes, and to whom. */
 export interface Due {
@@ -52,7 +52,7 @@ export async function tellOf(tx: Tx, id: string): Promise<string[]> {
 }
 
 /** Publishes an announcement that its caller has locked, and notifies those whom it is for; they have it from `at` on. */
-export async function publish(deps: Pick<Deps, 'mailer' | 'config'>, tx: Tx, id: string, at: Date): Promise<void> {
+export async function publish(deps: NotifyDeps, tx: Tx, id: string, at: Date): Promise<void> {
   const { rows } = await tx.execute<{ title: string; administration: boolean; author_id: string | null }>(sql`
     update announcements set published = true, publish_at = ${at.toISOString()}::timestamptz
     where id = ${id} returning title, administration, author_id`)

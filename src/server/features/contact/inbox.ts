@@ -11,6 +11,7 @@ import { ServiceError } from '#/server/platform/errors.ts'
 import { mails } from '#/server/platform/mail/tables.ts'
 import { contactAnswers, contactMessages } from '#/server/tables/contact.ts'
 import { users } from '#/server/tables/users.ts'
+import { tellWaiting } from '#/server/waiting.ts'
 import { answer } from './mails.ts'
 
 /** Letters of a message that a list shows. */
@@ -161,6 +162,7 @@ async function setAnswered(
     .where(and(eq(contactMessages.id, id), answered ? isNull(answeredAt) : isNotNull(answeredAt)))
     .returning({ id: contactMessages.id })
   if (changed.length === 0) return
+  await tellWaiting(tx, 'contact')
   await audit(tx, { ...eventOf(actor, origin, id), action: answered ? 'contact.answered' : 'contact.reopened' })
 }
 

@@ -3,6 +3,7 @@ import { forgetMails } from '#/server/platform/mail/forget.ts'
 import { mails } from '#/server/platform/mail/tables.ts'
 import { declare, type PersonalData } from '#/server/platform/personal-data.ts'
 import { contactAnswers, contactMessages } from '#/server/tables/contact.ts'
+import { tellWaiting } from '#/server/waiting.ts'
 import { NOTICE } from './mails.ts'
 
 /** Messages are somebody's by an address that is theirs; a phone number anybody can type. */
@@ -49,7 +50,8 @@ export const contactPersonal: PersonalData = {
 
   async erase(tx, { confirmedEmails }) {
     if (confirmedEmails.length === 0) return undefined
-    await tx.delete(contactMessages).where(inArray(contactMessages.email, [...confirmedEmails]))
+    const { rowCount } = await tx.delete(contactMessages).where(inArray(contactMessages.email, [...confirmedEmails]))
+    if (rowCount) await tellWaiting(tx, 'contact')
     // The mails about them to the academy quote them.
     return forgetMails(tx, and(eq(mails.kind, NOTICE), inArray(mails.replyTo, [...confirmedEmails])))
   },

@@ -7,6 +7,7 @@ import type { Tx } from '#/server/platform/database/types.ts'
 import { addressKey } from '#/server/platform/http/client-address.ts'
 import { mails } from '#/server/platform/mail/tables.ts'
 import { contactMessages } from '#/server/tables/contact.ts'
+import { tellWaiting } from '#/server/waiting.ts'
 import { ACKNOWLEDGEMENT, acknowledgement, notice } from './mails.ts'
 
 /** Acknowledgements to one address within a day: whoever types a stranger's address cannot fill their mailbox. */
@@ -25,10 +26,11 @@ export async function receiveMessage(deps: Deps, form: ContactForm, address: str
   const isNew = await deps.database.withTx(async (tx) => {
     const kept = await tx
       .insert(contactMessages)
-      .values({ ...form, digest: digestOf(form, now), createdAt: now })
+      .values({ ...form, digest: digestOf(form, now) })
       .onConflictDoNothing({ target: contactMessages.digest })
       .returning({ id: contactMessages.id })
     if (kept.length === 0) return false
+    await tellWaiting(tx, 'contact')
     await deps.mailer.send(tx, notice(form, deps.config.publicOrigin))
     if (form.email && (await mayBeAcknowledged(tx, form.email))) {
       await deps.mailer.send(tx, acknowledgement(form.locale, form.email, now))

@@ -7,7 +7,7 @@ export const mailsPersonal: PersonalData = {
   tables: [
     declare(mails, {
       copied: ['recipient', 'subject', 'text'],
-      omitted: ['html', 'sealed', 'replyTo'],
+      omitted: ['html', 'sealed', 'replyTo', 'unsubscribe'],
       shared: ['kind', 'createdAt', 'sentAt'],
       impersonal: ['id', 'locale', 'messageId', 'status', 'attempts', 'lastError', 'failedAt', 'forgottenAt'],
     }),

@@ -11,6 +11,7 @@ import type { Queryable } from '#/server/platform/database/types.ts'
 import { ServiceError } from '#/server/platform/errors.ts'
 import { materialReports } from '#/server/tables/material-reports.ts'
 import { visibleStudents } from '#/server/visible-students.ts'
+import { tellWaiting } from '#/server/waiting.ts'
 
 interface Named {
   id: number
@@ -51,10 +52,18 @@ export async function sendMaterialReport(
   if (!place || (place.known !== null && place.known !== actor.id)) throw new ServiceError('NOT_FOUND')
   if (place.known !== null) return
   await deps.limits.materialReports.take(actor.id)
-  await db
-    .insert(materialReports)
-    .values({ userId: actor.id, id, ...facts })
-    .onConflictDoNothing()
+  await deps.database.withTx(async (tx) => {
+    const { rowCount } = await tx
+      .insert(materialReports)
+      .values({ userId: actor.id, id, ...facts })
+      .onConflictDoNothing()
+    if (rowCount) await tellWaiting(tx, 'faults', subjectOf(facts.materialId))
+  })
+}
+
+/** The subject of a material, as a scalar. */
+function subjectOf(materialId: number): SQL {
+  return sql`(select subjects.id from ${chainOf('material')} where materials.id = ${materialId})`
 }
 
 /**
@@ -114,7 +123,10 @@ export async function resolveMaterialReport(
       )
       .returning({ id: materialReports.id })
     const event = { actorId: actor.id, requestId, address, objectType: 'report', objectId: id }
-    if (changed.length > 0) await audit(tx, { ...event, action: resolved ? 'report.resolved' : 'report.reopened' })
+    if (changed.length > 0) {
+      await audit(tx, { ...event, action: resolved ? 'report.resolved' : 'report.reopened' })
+      await tellWaiting(tx, 'faults', subjectOf(place.id))
+    }
     const [now] = await readRows(tx, actor, sql`material_reports.id = ${id}`)
     if (!now) throw new ServiceError('NOT_FOUND')
     return now

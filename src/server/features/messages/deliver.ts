@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { MESSAGE_LIMITS } from '#/contract/message-rules.ts'
 import { isQuiet } from '#/contract/quiet-hours.ts'
 import type { Deps } from '#/server/deps.ts'
-import { notify } from '#/server/features/notifications/notify.ts'
+import { type NotifyDeps, notify } from '#/server/features/notifications/notify.ts'
 import { asUnavailable } from '#/server/platform/database/errors.ts'
 import type { Tx } from '#/server/platform/database/types.ts'
 import { startRepeating } from '#/server/platform/repeat.ts'
@@ -14,7 +14,7 @@ const EVERY = 30_000
 const MOST_THREADS = 200
 const MOST_SIDES = 200
 
-type DeliveryDeps = Pick<Deps, 'database' | 'mailer' | 'config' | 'log'>
+type DeliveryDeps = NotifyDeps & Pick<Deps, 'database' | 'log'>
 
 interface Options {
   /** The present, unless another is said. */

@@ -2,14 +2,14 @@ import { type SQL, sql } from 'drizzle-orm'
 import { MESSAGE_LIMITS } from '#/contract/message-rules.ts'
 import type { Thread, ThreadReadQuery } from '#/contract/messages.ts'
 import { UNCOUNTED_KINDS } from '#/contract/notification-kinds.ts'
-import type { UnreadCounts } from '#/contract/unread.ts'
+import type { UnreadCounts, WaitingCounts } from '#/contract/unread.ts'
 import { MOST_COUNTED } from '#/contract/unread-limits.ts'
 import type { Actor } from '#/server/actor.ts'
 import { newAnnouncements } from '#/server/announcement-audience.ts'
 import type { Deps } from '#/server/deps.ts'
 import type { Queryable } from '#/server/platform/database/types.ts'
 import { ServiceError } from '#/server/platform/errors.ts'
-import { waitingFor } from '#/server/waiting-questions.ts'
+import { WAITING_WORK, waitingFor } from '#/server/waiting.ts'
 import { correspondentOf, type PersonRow, personColumns } from './correspondents.ts'
 import { isOpen, isOwnSide } from './rights.ts'
 import { isSeen, type MessageRow, messageColumns, messageOf } from './rows.ts'
@@ -117,13 +117,13 @@ async function readPart(
 
 /** What the actor, or the side they stand at, has before them; one query. */
 export async function countUnread(db: Queryable, actor: Actor): Promise<UnreadCounts> {
-  const reports =
-    actor.role === 'ADMINISTRATOR' ? sql`(select count(*)::int from message_reports where decided_at is null)` : sql`0`
-  const waiting = actor.role === 'PROFESSOR' ? waitingFor(actor.id) : sql`0`
+  const waiting = Object.keys(WAITING_WORK).map(
+    (work) => sql`${waitingFor(work as keyof WaitingCounts, actor)} as ${sql.identifier(work)}`,
+  )
   const { rows } = await db.execute<UnreadCounts & Record<string, unknown>>(sql`
     select (select coalesce(sum(own.unread), 0)::int from thread_sides own where ${isOwnSide(actor)} and own.unread > 0) as unread,
       (select count(*)::int from thread_sides own where ${isOwnSide(actor)} and own.unanswered) as unanswered,
-      ${newAnnouncements(actor)} as announcements, ${waiting} as questions, ${reports} as reports,
+      ${newAnnouncements(actor)} as announcements, ${sql.join(waiting, sql`, `)},
       (select count(*)::int from (select from notifications where user_id = ${actor.id} and read_at is null
         and kind <> all(${sql.param([...UNCOUNTED_KINDS])}::text[]) limit ${MOST_COUNTED}) as counted) as notifications`)
   if (!rows[0]) throw new Error('A query without a table gave no row')

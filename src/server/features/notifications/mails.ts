@@ -11,7 +11,7 @@ const BREAKS = /[\p{Cc}\p{Zl}\p{Zp}]+/gu
 
 /**
  * Writes the mail of a notification. It names nobody, so that people of one role and language get the same; it says
- * where mails are turned off, by an address that asks to sign in.
+ * where mails are turned off, by an address that asks to sign in; the one that does not is in its head.
  */
 export function notificationMail(
   { publicOrigin }: { publicOrigin: string },

@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { Locale } from '#/contract/locales.ts'
 import {
   NOTIFICATIONS,
@@ -9,10 +9,15 @@ import {
 import type { Role } from '#/contract/roles.ts'
 import type { Deps } from '#/server/deps.ts'
 import type { Tx } from '#/server/platform/database/types.ts'
-import { notificationSettings, notifications } from '#/server/tables/notifications.ts'
+import { notifications } from '#/server/tables/notifications.ts'
 import { users } from '#/server/tables/users.ts'
 import { tellNews } from '#/server/tell-news.ts'
 import { notificationMail } from './mails.ts'
+import { wishesMail } from './settings.ts'
+import { stopUrl } from './stop.ts'
+
+/** What telling people of something needs. */
+export type NotifyDeps = Pick<Deps, 'mailer' | 'config' | 'keys'>
 
 /**
  * Tells people of something, in the transaction of what it tells of: what is rolled back, nobody is told. Whoever has no
@@ -23,7 +28,7 @@ import { notificationMail } from './mails.ts'
  * @throws {ZodError} for data of another shape
  */
 export async function notify<Kind extends NotificationKind>(
-  deps: Pick<Deps, 'mailer' | 'config'>,
+  deps: NotifyDeps,
   tx: Tx,
   told: { to: readonly string[]; kind: Kind; data: NotificationData<Kind> },
 ): Promise<void> {
@@ -31,8 +36,9 @@ export async function notify<Kind extends NotificationKind>(
   if (to.length === 0) return
   const notification = { kind, data: NOTIFICATIONS[kind].data.parse(told.data) } as Notification
   await tellNews(tx, 'notifications', { people: to })
-  for (const { role, locale, addresses } of await writeDown(tx, notification, to)) {
-    await deps.mailer.sendToEach(tx, notificationMail(deps.config, notification, { role, locale }), addresses)
+  for (const { role, locale, people } of await writeDown(tx, notification, to)) {
+    const recipients = people.map(({ id, address }) => ({ address, unsubscribe: stopUrl(deps, { id, kind, address }) }))
+    await deps.mailer.sendToEach(tx, notificationMail(deps.config, notification, { role, locale }), recipients)
   }
 }
 
@@ -40,7 +46,7 @@ export async function notify<Kind extends NotificationKind>(
 interface Readers extends Record<string, unknown> {
   role: Role
   locale: Locale
-  addresses: string[]
+  people: { id: string; address: string }[]
 }
 
 /** Keeps what people are told. @returns those of them who wish to have it by mail too */
@@ -54,18 +60,10 @@ async function writeDown(tx: Tx, { kind, data }: Notification, to: readonly stri
       order by ${users.id}
       returning user_id
     )
-    select ${users.role} as role, ${users.locale} as locale, array_agg(${users.email} order by ${users.id}) as addresses
+    select ${users.role} as role, ${users.locale} as locale, jsonb_agg(
+      jsonb_build_object('id', ${users.id}, 'address', ${users.email}) order by ${users.id}) as people
     from told inner join ${users} on ${users.id} = told.user_id
     where ${users.email} is not null and ${users.emailConfirmedAt} is not null and ${wishesMail(kind)}
     group by 1, 2 order by 1, 2`)
   return rows
-}
-
-/** Whoever has said nothing wishes it. */
-function wishesMail(kind: NotificationKind): SQL {
-  return sql`not exists (
-    select from ${notificationSettings}
-    where ${notificationSettings.userId} = ${users.id} and ${notificationSettings.kind} = ${kind}
-      and ${notificationSettings.channel} = 'mail' and not ${notificationSettings.enabled}
-  )`
 }

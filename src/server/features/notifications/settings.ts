@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, type SQL, sql } from 'drizzle-orm'
 import { NOTIFICATION_CHANNELS, type NotificationKind, notificationKindsOf } from '#/contract/notification-kinds.ts'
 import type { NotificationSetting, NotificationSettings } from '#/contract/notification-settings.ts'
 import type { Actor } from '#/server/actor.ts'
@@ -6,6 +6,7 @@ import type { Deps } from '#/server/deps.ts'
 import type { Queryable, Tx } from '#/server/platform/database/types.ts'
 import { type FieldFault, ServiceError } from '#/server/platform/errors.ts'
 import { notificationSettings } from '#/server/tables/notifications.ts'
+import { users } from '#/server/tables/users.ts'
 
 /** @returns what the actor wishes to be told of, all kinds of their role by all channels; one query */
 export function readNotificationSettings(deps: Deps, actor: Actor): Promise<NotificationSettings> {
@@ -50,7 +51,17 @@ function faultsOf({ role }: Actor, settings: readonly NotificationSetting[]): Re
   )
 }
 
-async function keepRefusals(tx: Tx, { id }: Actor, refused: readonly NotificationSetting[]): Promise<void> {
+/** Keeps whether somebody wishes mails of a kind, whoever asks for it. */
+export async function saveMailWish(
+  tx: Tx,
+  person: Pick<Actor, 'id'>,
+  { kind, enabled }: Pick<NotificationSetting, 'kind' | 'enabled'>,
+): Promise<void> {
+  const wish = { kind, enabled, channel: 'mail' as const }
+  await (enabled ? dropRefusals(tx, person, [wish]) : keepRefusals(tx, person, [wish]))
+}
+
+async function keepRefusals(tx: Tx, { id }: Pick<Actor, 'id'>, refused: readonly NotificationSetting[]): Promise<void> {
   if (refused.length === 0) return
   await tx
     .insert(notificationSettings)
@@ -62,7 +73,7 @@ async function keepRefusals(tx: Tx, { id }: Actor, refused: readonly Notificatio
 }
 
 /** What is as at first has no row. */
-async function dropRefusals(tx: Tx, { id }: Actor, wished: readonly NotificationSetting[]): Promise<void> {
+async function dropRefusals(tx: Tx, { id }: Pick<Actor, 'id'>, wished: readonly NotificationSetting[]): Promise<void> {
   if (wished.length === 0) return
   await tx.execute(sql`
     delete from ${notificationSettings}
@@ -79,4 +90,13 @@ async function settingsOf(db: Queryable, { id, role }: Actor): Promise<Notificat
       NOTIFICATION_CHANNELS.map((channel) => ({ kind, channel, enabled: kept.get(`${kind} ${channel}`) ?? true })),
     ),
   }
+}
+
+/** The row of `users` in a query wishes mails of a kind; whoever has said nothing does. */
+export function wishesMail(kind: NotificationKind): SQL {
+  return sql`not exists (
+    select from ${notificationSettings}
+    where ${notificationSettings.userId} = ${users.id} and ${notificationSettings.kind} = ${kind}
+      and ${notificationSettings.channel} = 'mail' and not ${notificationSettings.enabled}
+  )`
 }

@@ -6,7 +6,7 @@ import { holdActor } from '#/server/features/messages/rights.ts'
 import type { Queryable, Tx } from '#/server/platform/database/types.ts'
 import { ServiceError } from '#/server/platform/errors.ts'
 import { tellNews } from '#/server/tell-news.ts'
-import { waitingFor } from '#/server/waiting-questions.ts'
+import { readWaiting } from '#/server/waiting.ts'
 import { withQuestions } from './read.ts'
 import { isSeen } from './rows.ts'
 
@@ -77,12 +77,13 @@ export async function settleQuestion(tx: Tx, id: string): Promise<void> {
       from posts join questions asked on asked.id = posts.question_id
       where posts.question_id = ${id} and posts.deleted_at is null) as said
     where questions.id = ${id}`)
-  await tx.execute(sql`
-    update notifications set read_at = now() where kind = 'questions-waiting' and read_at is null
-      and user_id in (select professor_subjects.user_id from ${chainOf('course')}
-        join questions on questions.course_id = courses.id and questions.id = ${id}
-        join professor_subjects on professor_subjects.subject_id = subjects.id)
-      and ${waitingFor(sql`notifications.user_id`)} = 0`)
+  await readWaiting(
+    tx,
+    'questions',
+    sql`select professor_subjects.user_id from ${chainOf('course')}
+      join questions on questions.course_id = courses.id and questions.id = ${id}
+      join professor_subjects on professor_subjects.subject_id = subjects.id`,
+  )
   const { rows } = await tx.execute<{ people: string[] | null }>(sql`
     select array(select professor_subjects.user_id from professor_subjects where professor_subjects.subject_id = subjects.id
       union select posts.author_id from posts where posts.question_id = questions.id and posts.author_id is not null

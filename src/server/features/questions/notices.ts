@@ -1,21 +1,19 @@
 import { sql } from 'drizzle-orm'
-import { QUESTION_LIMITS } from '#/contract/question-rules.ts'
 import { isQuiet } from '#/contract/quiet-hours.ts'
 import type { Deps } from '#/server/deps.ts'
 import { chainOf, isReadable } from '#/server/features/curriculum/access.ts'
-import { notify } from '#/server/features/notifications/notify.ts'
+import { type NotifyDeps, notify } from '#/server/features/notifications/notify.ts'
 import { asUnavailable } from '#/server/platform/database/errors.ts'
 import type { Tx } from '#/server/platform/database/types.ts'
 import { startRepeating } from '#/server/platform/repeat.ts'
 import { tellNews } from '#/server/tell-news.ts'
-import { waitingQuestions } from '#/server/waiting-questions.ts'
 
 /** Milliseconds between two looks for what is due. */
 const EVERY = 30_000
-/** Answers and professors of one look. */
+/** Answers of one look. */
 const MOST = 200
 
-type NoticeDeps = Pick<Deps, 'database' | 'mailer' | 'config' | 'log'>
+type NoticeDeps = NotifyDeps & Pick<Deps, 'database' | 'log'>
 
 interface Options {
   /** The present, unless another is said. */
@@ -102,47 +100,19 @@ async function claimAnswers(tx: Tx): Promise<Waiting[]> {
 }
 
 /**
- * Notifies professors of the questions that wait for them, once in a while, where one has come since they were notified
- * last; nobody in the quiet hours. One look after the other, whichever process it is.
- * @returns how many were notified
- */
-export async function tellOfWaiting(deps: NoticeDeps, { at = new Date() }: Options = {}): Promise<number> {
-  if (isQuiet(at.getTime())) return 0
-  return deps.database.withTx(async (tx) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtext('questions waiting'))`)
-    const { rows } = await tx.execute<{ id: string; questions: number }>(sql`
-      with waiting as (
-        select teaching.user_id as id, count(*)::int as questions, max(asked.created_at) as asked_at
-        from ${waitingQuestions} join users on users.id = teaching.user_id and users.status = 'ACTIVE'
-        group by teaching.user_id
-      )
-      select waiting.id, waiting.questions from waiting
-      where not exists (select from notifications where notifications.user_id = waiting.id
-        and notifications.kind = 'questions-waiting' and (notifications.created_at >= waiting.asked_at
-          or notifications.created_at > ${at.toISOString()}::timestamptz - make_interval(mins => ${QUESTION_LIMITS.notifyMinutes})))
-      order by waiting.id limit ${MOST}`)
-    for (const [questions, people] of Map.groupBy(rows, (each) => each.questions)) {
-      await notify(deps, tx, { to: people.map(({ id }) => id), kind: 'questions-waiting', data: { questions } })
-    }
-    return rows.length
-  })
-}
-
-/**
- * Notifies of answers and of what waits, at once and then every half a minute; a failure is logged and waits for the next
+ * Notifies of answers, at once and then every half a minute; a failure is logged and waits for the next
  * time.
  * @returns stops it
  */
-export function startQuestionNotices(deps: NoticeDeps): () => Promise<void> {
+export function startAnswerNotices(deps: NoticeDeps): () => Promise<void> {
   return startRepeating({
     everyMs: EVERY,
-    async work(stopping) {
+    async work() {
       await tellOfAnswers(deps)
-      if (!stopping.aborted) await tellOfWaiting(deps)
     },
     failed(error) {
       // The breaker has said it already.
-      if (!asUnavailable(error)) deps.log.warn({ err: error }, 'nobody could be notified of questions')
+      if (!asUnavailable(error)) deps.log.warn({ err: error }, 'nobody could be notified of answers')
     },
   })
 }

@@ -1,8 +1,9 @@
 import type { Actor } from '#/server/actor.ts'
 import type { Deps } from '#/server/deps.ts'
+import type { NotifyDeps } from '#/server/features/notifications/notify.ts'
 import type { Tx } from '#/server/platform/database/types.ts'
 
-export type PlanDeps = Pick<Deps, 'database' | 'mailer' | 'config'>
+export type PlanDeps = NotifyDeps & Pick<Deps, 'database'>
 
 /** A plan that a job is at. */
 export interface PlanWork {

@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { SessionFact } from '#/contract/session-kinds.ts'
 import type { Actor } from '#/server/actor.ts'
-import type { Deps } from '#/server/deps.ts'
-import { notify } from '#/server/features/notifications/notify.ts'
+import { type NotifyDeps, notify } from '#/server/features/notifications/notify.ts'
 import type { Tx } from '#/server/platform/database/types.ts'
 import { audienceOf } from './access.ts'
 import type { Wanted } from './clashes.ts'
@@ -57,7 +56,7 @@ interface Change {
  * @param heard whom they were for before, where that may be another now
  */
 export async function tellOfChange(
-  deps: Pick<Deps, 'mailer' | 'config'>,
+  deps: NotifyDeps,
   tx: Tx,
   actor: Actor,
   { facts, changed, targets: all }: Change & { facts: Pick<SessionFacts, 'professorId' | 'title'> },
@@ -112,7 +111,7 @@ export async function tellOfChange(
  * @returns who has some now: nothing else about them is news to these
  */
 async function tellOfAudience(
-  deps: Pick<Deps, 'mailer' | 'config'>,
+  deps: NotifyDeps,
   tx: Tx,
   {
     alive,

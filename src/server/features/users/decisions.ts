@@ -12,6 +12,7 @@ import { classes } from '#/server/tables/classes.ts'
 import { enrolments } from '#/server/tables/enrolments.ts'
 import { userRequests } from '#/server/tables/requests.ts'
 import { users } from '#/server/tables/users.ts'
+import { tellWaiting } from '#/server/waiting.ts'
 import { mailPhoneChanged } from './account-mails.ts'
 import { readUser } from './detail.ts'
 import { eraseUser } from './erase.ts'
@@ -88,6 +89,7 @@ export async function decideRequest(
     }
     const decided = { decidedAt: sql`now()`, decidedBy: actor.id, granted, phone: null }
     await tx.update(userRequests).set(decided).where(own)
+    await tellWaiting(tx, 'requests')
     if (!granted) return []
     const touched = { version: sql`${users.version} + 1`, updatedAt: sql`now()` }
     if (kind === 'phone') {

@@ -1,8 +1,10 @@
 import { and, inArray, ne } from 'drizzle-orm'
 import { audit } from '#/server/audit.ts'
+import { forgetStops } from '#/server/features/notifications/stop.ts'
 import { PERSONAL_DATA } from '#/server/personal-data.ts'
 import type { Tx } from '#/server/platform/database/types.ts'
 import { users } from '#/server/tables/users.ts'
+import { tellWaiting } from '#/server/waiting.ts'
 import type { UserRecord } from './touch.ts'
 
 /** Why an account is erased, and who decided it; absent = the rules of how long things are kept. */
@@ -18,14 +20,17 @@ export interface Erasure {
  * @returns the mails that were forgotten, whose files are to be deleted once this is committed
  */
 export async function eraseUser(tx: Tx, user: UserRecord, { reason, ...by }: Erasure): Promise<string[]> {
-  const { id, role, email, emailConfirmedAt } = user
+  const { id, role, email, newEmail, emailConfirmedAt } = user
   const typedEmails = await ownAddresses(tx, user)
   const confirmedEmails = typedEmails.filter((each) => each === email && emailConfirmedAt)
+  await forgetStops(tx, { id, addresses: [email, newEmail].filter((each) => each !== null) })
   const forgotten: string[] = []
   for (const { erase } of PERSONAL_DATA) {
     forgotten.push(...((await erase?.(tx, { id, role, confirmedEmails, typedEmails })) ?? []))
   }
   await audit(tx, { ...by, action: 'user.erased', objectType: 'user', objectId: id, details: { reason } })
+  // What they asked for has gone with the account.
+  await tellWaiting(tx, 'requests')
   return forgotten
 }
 

@@ -1,6 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { UserRequest } from '#/contract/person.ts'
 import type { RequestCreation } from '#/contract/profile.ts'
+import type { RequestKind } from '#/contract/users.ts'
 import { type Actor, type Origin, requireRole } from '#/server/actor.ts'
 import { audit } from '#/server/audit.ts'
 import type { Deps } from '#/server/deps.ts'
@@ -9,6 +10,7 @@ import type { Tx } from '#/server/platform/database/types.ts'
 import { ServiceError } from '#/server/platform/errors.ts'
 import { classes } from '#/server/tables/classes.ts'
 import { userRequests } from '#/server/tables/requests.ts'
+import { tellWaiting } from '#/server/waiting.ts'
 import { openRequestsOf } from './detail.ts'
 import { provePassword } from './own-password.ts'
 
@@ -35,9 +37,7 @@ export async function askFor(
       .values({ userId: actor.id, kind: wanted.kind, classId })
       .onConflictDoNothing()
       .returning({ id: userRequests.id })
-    if (made) {
-      return audit(tx, { ...eventOf(actor, origin), action: 'user.requested', details: { kind: wanted.kind } })
-    }
+    if (made) return tellRequested(tx, actor, origin, wanted.kind)
     const [open] = await tx
       .select({ classId: userRequests.classId })
       .from(userRequests)
@@ -57,9 +57,7 @@ export async function askForPhone(tx: Tx, actor: Actor, origin: Origin, phone: s
     .values({ userId: actor.id, kind: 'phone', phone })
     .onConflictDoNothing()
     .returning({ id: userRequests.id })
-  if (made) {
-    return audit(tx, { ...eventOf(actor, origin), action: 'user.requested', details: { kind: 'phone' } })
-  }
+  if (made) return tellRequested(tx, actor, origin, 'phone')
   const [open] = await tx
     .select({ phone: userRequests.phone })
     .from(userRequests)
@@ -70,7 +68,8 @@ export async function askForPhone(tx: Tx, actor: Actor, origin: Origin, phone: s
 /** Another number has come in another way: the one that was asked for waits no longer. */
 export async function forgetAskedPhone(tx: Tx, userId: string): Promise<void> {
   const open = and(eq(userRequests.userId, userId), isNull(userRequests.decidedAt))
-  await tx.delete(userRequests).where(and(open, eq(userRequests.kind, 'phone')))
+  const { rowCount } = await tx.delete(userRequests).where(and(open, eq(userRequests.kind, 'phone')))
+  if (rowCount) await tellWaiting(tx, 'requests')
 }
 
 /**
@@ -86,6 +85,7 @@ export async function withdraw(deps: Deps, actor: Actor, origin: Origin, id: str
       .returning({ kind: userRequests.kind })
     if (!gone) throw new ServiceError('NOT_FOUND')
     await audit(tx, { ...eventOf(actor, origin), action: 'user.request-withdrawn', details: gone })
+    await tellWaiting(tx, 'requests')
   })
   return openRequestsOf(deps, actor.id)
 }
@@ -101,6 +101,11 @@ async function assertOtherClass(tx: Tx, actor: Actor, classId: number): Promise<
   if (!found || rows[0]?.present === classId) {
     throw new ServiceError('VALIDATION', { fields: { classId: { fault: 'chooseOne' } } })
   }
+}
+
+async function tellRequested(tx: Tx, actor: Actor, origin: Origin, kind: RequestKind): Promise<void> {
+  await audit(tx, { ...eventOf(actor, origin), action: 'user.requested', details: { kind } })
+  await tellWaiting(tx, 'requests')
 }
 
 function eventOf(actor: Actor, { requestId, address }: Origin) {

@@ -1,7 +1,8 @@
 import type { Deps } from '#/server/deps.ts'
+import type { NotifyDeps } from '#/server/features/notifications/notify.ts'
 
 /** What turning the year needs of the server. */
-export type TurnDeps = Pick<Deps, 'config' | 'database' | 'mailer'>
+export type TurnDeps = NotifyDeps & Pick<Deps, 'database'>
 
 /** Tells how far the work is, and ends it where the server stops. */
 export interface Going {

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Logger } from 'pino'
 import { z } from 'zod'
+import { loggedPath } from './logged-path.ts'
 
 /** Where browsers tell of what the content security policy stopped (Reporting API). */
 export const CSP_REPORTS_PATH = '/csp-reports'
@@ -26,7 +27,7 @@ export function createCspReports(log: Logger): (req: IncomingMessage, res: Serve
     for (const { body } of parsed.data ?? []) {
       if (logged++ >= LOGGED_A_MINUTE) break
       const { effectiveDirective: directive, documentURL, blockedURL } = body
-      log.warn({ directive, page: withoutQuery(documentURL), blocked: withoutQuery(blockedURL) }, 'policy violation')
+      log.warn({ directive, page: loggedUrl(documentURL), blocked: loggedUrl(blockedURL) }, 'policy violation')
     }
     res.writeHead(parsed.success ? 204 : 400).end()
   }
@@ -45,6 +46,8 @@ async function readJson(req: IncomingMessage): Promise<unknown> {
   }
 }
 
-function withoutQuery(url: string | undefined): string | undefined {
-  return url?.slice(0, 200).split(/[?#]/, 1)[0]
+/** Without its query, and without secrets in its path. */
+function loggedUrl(url: string | undefined): string | undefined {
+  const [path] = url?.slice(0, 200).split(/[?#]/, 1) ?? []
+  return path && loggedPath(path)
 }

@@ -13,6 +13,7 @@ export const NOTHING_PERSONAL = {
   text: null,
   html: null,
   sealed: null,
+  unsubscribe: null,
 } as const
 
 /**

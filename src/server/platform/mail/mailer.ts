@@ -50,6 +50,13 @@ export interface Mail extends MailContent {
   to: string
 }
 
+/** One of those whom a letter goes to. */
+export interface Recipient {
+  address: string
+  /** Where they stop mails of its kind (RFC 8058); absent = nowhere. */
+  unsubscribe?: string
+}
+
 export interface Mailer {
   /**
    * Leaves a mail in the transaction: it goes out, once, if that commits.
@@ -59,10 +66,10 @@ export interface Mailer {
   send(tx: Tx, mail: Mail): Promise<string>
   /**
    * The same for a letter to many, each of whom gets a mail of their own; two statements, however many they are.
-   * @returns the ids, in the order of the addresses
+   * @returns the ids, in the order of the recipients
    * @throws {Error} as `send`
    */
-  sendToEach(tx: Tx, letter: MailContent, addresses: readonly string[]): Promise<string[]>
+  sendToEach(tx: Tx, letter: MailContent, recipients: readonly Recipient[]): Promise<string[]>
 }
 
 export interface MailerOptions {
@@ -76,7 +83,8 @@ export interface MailerOptions {
 
 export function createMailer({ jobs, sealer, from, retrySeconds }: MailerOptions): Mailer {
   const domain = /@([\w.-]+)/.exec(from)?.[1] ?? 'localhost'
-  async function sendToEach(tx: Tx, letter: MailContent, addresses: readonly string[]): Promise<string[]> {
+  async function sendToEach(tx: Tx, letter: MailContent, recipients: readonly Recipient[]): Promise<string[]> {
+    const addresses = recipients.map(({ address }) => address)
     const { kind, locale, replyTo, subject, text, html, secret = false, givesWay } = letter
     for (const address of [...addresses, replyTo]) {
       if (address !== undefined && !ADDRESS.test(address)) throw new Error('This is not one mail address')
@@ -87,10 +95,11 @@ export function createMailer({ jobs, sealer, from, retrySeconds }: MailerOptions
     const sealed = secret ? sealer.seal(JSON.stringify({ text, html })) : null
     // The letter itself goes to the database once.
     await tx.execute(sql`
-      insert into mails (id, kind, locale, recipient, reply_to, subject, text, html, sealed, message_id)
-      select id, ${kind}, ${locale}, recipient, ${replyTo ?? null}, ${subject}, ${secret ? null : text},
+      insert into mails (id, kind, locale, recipient, unsubscribe, reply_to, subject, text, html, sealed, message_id)
+      select id, ${kind}, ${locale}, recipient, unsubscribe, ${replyTo ?? null}, ${subject}, ${secret ? null : text},
         ${secret ? null : html}, ${sealed}, '<' || id || '@' || ${domain}::text || '>'
-      from unnest(${sql.param(ids)}::uuid[], ${sql.param([...addresses])}::text[]) as mail(id, recipient)`)
+      from unnest(${sql.param(ids)}::uuid[], ${sql.param(addresses)}::text[],
+        ${sql.param(recipients.map(({ unsubscribe }) => unsubscribe ?? null))}::text[]) as mail(id, recipient, unsubscribe)`)
     const data = ids.map((id) => ({ id }))
     await jobs.sendAll(tx, mailQueue, data, { firstRetrySeconds: retrySeconds, givesWay })
     return ids
@@ -98,7 +107,7 @@ export function createMailer({ jobs, sealer, from, retrySeconds }: MailerOptions
 
   return {
     async send(tx, { to, ...letter }) {
-      const [id = ''] = await sendToEach(tx, letter, [to])
+      const [id = ''] = await sendToEach(tx, letter, [{ address: to }])
       return id
     },
     sendToEach,
@@ -131,7 +140,9 @@ export function mailWorker({
       try {
         const body = bodyOf(mail, sealer)
         const replyTo = mail.replyTo ?? undefined
-        await transport.deliver({ id, messageId, createdAt, to, replyTo, subject: subject ?? '', ...body }, signal)
+        const unsubscribe = mail.unsubscribe ?? undefined
+        const letter = { id, messageId, createdAt, to, replyTo, unsubscribe, subject: subject ?? '', ...body }
+        await transport.deliver(letter, signal)
       } catch (error) {
         // Cut off: the database may be closed already, and the next try knows all there is to know.
         if (!(error instanceof MailError) || signal.aborted) throw error

@@ -24,6 +24,8 @@ export const mails = pgTable(
     html: text('html'),
     /** Text and HTML of a secret mail that has not been sent yet, readable by the server only. */
     sealed: text('sealed'),
+    /** The address at which mails of its kind are stopped without signing in (RFC 8058); absent = they are not. */
+    unsubscribe: text('unsubscribe'),
     /** The same at every try, so that a mail server or program knows a mail that comes twice. */
     messageId: text('message_id').notNull().unique(),
     status: text('status', { enum: MAIL_STATUSES }).notNull().default('queued'),

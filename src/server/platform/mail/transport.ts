@@ -14,7 +14,9 @@ export interface Letter {
   messageId: string
   createdAt: Date
   to: string
-  replyTo?: string
+  replyTo?: string | undefined
+  /** Where mails of its kind are stopped. */
+  unsubscribe?: string | undefined
   subject: string
   text: string
   html: string
@@ -116,7 +118,7 @@ function toFolder({ from, folder }: TransportOptions): Transport {
   }
 }
 
-function messageOf({ messageId, createdAt, to, replyTo, subject, text, html }: Letter, from: string) {
+function messageOf({ messageId, createdAt, to, replyTo, unsubscribe, subject, text, html }: Letter, from: string) {
   return {
     from,
     to: { name: '', address: to },
@@ -127,7 +129,19 @@ function messageOf({ messageId, createdAt, to, replyTo, subject, text, html }: L
     text,
     html,
     // Nobody's holiday note shall answer, and nobody's answer to that.
-    headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+    headers: {
+      'Auto-Submitted': 'auto-generated',
+      'X-Auto-Response-Suppress': 'All',
+      ...(unsubscribe && unsubscribeHeaders(unsubscribe)),
+    },
+  }
+}
+
+/** By one press in a mail program (RFC 8058), which asks for an address that is encrypted. */
+function unsubscribeHeaders(url: string): Record<string, string> {
+  return {
+    'List-Unsubscribe': `<${url}>`,
+    ...(url.startsWith('https:') && { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }),
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Deps } from '#/server/deps.ts'
-import { notify } from '#/server/features/notifications/notify.ts'
+import { type NotifyDeps, notify } from '#/server/features/notifications/notify.ts'
 import { asUnavailable } from '#/server/platform/database/errors.ts'
 import { startRepeating } from '#/server/platform/repeat.ts'
 import { claim, type DueReminder, findDue } from './find.ts'
@@ -9,7 +9,7 @@ const EVERY = 60_000
 /** Milliseconds before a start in which a session may be said to begin soon. */
 const SOON = 60 * 60_000
 
-type ReminderDeps = Pick<Deps, 'database' | 'mailer' | 'config' | 'log'>
+type ReminderDeps = NotifyDeps & Pick<Deps, 'database' | 'log'>
 
 /**
  * Sends the reminders that are due, each with its row in one transaction: who is killed in the middle has told nobody, and
