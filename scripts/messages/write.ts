@@ -18,6 +18,8 @@ const DESK_NAMESPACES = new Set([
 const OFFICE_NAMESPACES = new Set(['audit', 'contact', 'message-reports'])
 /** What comes with the screens of messages and with questions, whoever opens them. */
 const THREAD_NAMESPACES = new Set(['threads', 'announcements', 'questions'])
+/** What comes where somebody writes a formula. */
+const FORMULA_NAMESPACES = new Set(['formula'])
 /** What comes with the screens on which staff answers questions, and with the answers that professors keep. */
 const QUEUE_NAMESPACES = new Set(['question-queue'])
 /** What comes where people see of what they were notified, or choose it. */
@@ -31,7 +33,7 @@ const GUESTS_NEED = new Set([...GUEST_NAMESPACES, 'auth', 'common', 'errors', 's
 
 const NOT_EVERYBODYS = [
   ...[SERVER_NAMESPACES, STAFF_NAMESPACES, ADMINISTRATOR_NAMESPACES, DESK_NAMESPACES],
-  ...[THREAD_NAMESPACES, OFFICE_NAMESPACES, NOTICE_NAMESPACES, QUEUE_NAMESPACES, GUEST_NAMESPACES],
+  ...[THREAD_NAMESPACES, OFFICE_NAMESPACES, NOTICE_NAMESPACES, QUEUE_NAMESPACES, FORMULA_NAMESPACES, GUEST_NAMESPACES],
 ]
 
 const isServers = (name: string): boolean => SERVER_NAMESPACES.has(name) || SHARED_NAMESPACES.has(name)
@@ -51,6 +53,7 @@ export function writeCompiled({ messages }: Catalogues, folder: string): string[
     )
     files.set(`desk-${locale}.ts`, moduleOf(collect(messages, [locale], (name) => DESK_NAMESPACES.has(name))))
     files.set(`office-${locale}.ts`, moduleOf(collect(messages, [locale], (name) => OFFICE_NAMESPACES.has(name))))
+    files.set(`formulas-${locale}.ts`, moduleOf(collect(messages, [locale], (name) => FORMULA_NAMESPACES.has(name))))
     files.set(`notices-${locale}.ts`, moduleOf(collect(messages, [locale], (name) => NOTICE_NAMESPACES.has(name))))
     files.set(`queue-${locale}.ts`, moduleOf(collect(messages, [locale], (name) => QUEUE_NAMESPACES.has(name))))
     files.set(`threads-${locale}.ts`, moduleOf(collect(messages, [locale], (name) => THREAD_NAMESPACES.has(name))))

@@ -7,6 +7,9 @@ import { messages as deskAr } from './compiled/desk-ar.ts'
 import { messages as deskEn } from './compiled/desk-en.ts'
 import { messages as deskFr } from './compiled/desk-fr.ts'
 import { messages as en } from './compiled/en.ts'
+import { messages as formulasAr } from './compiled/formulas-ar.ts'
+import { messages as formulasEn } from './compiled/formulas-en.ts'
+import { messages as formulasFr } from './compiled/formulas-fr.ts'
 import { messages as fr } from './compiled/fr.ts'
 import { messages as guestAr } from './compiled/guest-ar.ts'
 import { messages as guestEn } from './compiled/guest-en.ts'
@@ -40,6 +43,7 @@ export const appMessages: Record<Locale, Messages> = {
     ...threadsAr,
     ...queueAr,
     ...noticesAr,
+    ...formulasAr,
   },
   fr: {
     ...fr,
@@ -51,6 +55,7 @@ export const appMessages: Record<Locale, Messages> = {
     ...threadsFr,
     ...queueFr,
     ...noticesFr,
+    ...formulasFr,
   },
   en: {
     ...en,
@@ -62,5 +67,6 @@ export const appMessages: Record<Locale, Messages> = {
     ...threadsEn,
     ...queueEn,
     ...noticesEn,
+    ...formulasEn,
   },
 }

@@ -30,6 +30,12 @@ const DESK: Record<Locale, Loader> = {
   en: () => import('./compiled/desk-en.ts'),
 }
 
+const FORMULAS: Record<Locale, Loader> = {
+  ar: () => import('./compiled/formulas-ar.ts'),
+  fr: () => import('./compiled/formulas-fr.ts'),
+  en: () => import('./compiled/formulas-en.ts'),
+}
+
 const NOTICES: Record<Locale, Loader> = {
   ar: () => import('./compiled/notices-ar.ts'),
   fr: () => import('./compiled/notices-fr.ts'),
@@ -72,10 +78,17 @@ export async function loadMessages(locale: Locale, readers: Readers): Promise<Me
 
 /**
  * Words that no first page leads with: of the screens on which staff plans and follows, of those on which administrators
- * see what was done, of those on which people write to each other or ask, of those on which staff answers questions, and of
- * those that notify them.
+ * see what was done, of those on which people write to each other or ask, of those on which staff answers questions, of
+ * those that notify them, and of the dialog in which formulas are written.
  */
-const LATER = { desk: DESK, office: OFFICE, threads: THREADS, queue: QUEUE, notices: NOTICES } as const
+const LATER = {
+  desk: DESK,
+  formulas: FORMULAS,
+  notices: NOTICES,
+  office: OFFICE,
+  queue: QUEUE,
+  threads: THREADS,
+} as const
 export type LaterWords = keyof typeof LATER
 
 /** Fetches words of one language that come with the screens that need them. */

@@ -1,5 +1,5 @@
 import { type ReactElement, useMemo } from 'react'
-import katexUrl from './katex.css?url'
+import { FORMULA_STYLES } from './formula-styles.ts'
 
 export interface LessonHtmlProps {
   /** Of the server's renderer of texts, and of nothing else: it is put into the page as it is. */
@@ -29,7 +29,7 @@ function trusted(html: string): string {
 
 /** The style sheet of formulas, for the screens that show some; its fonts are loaded when a formula is drawn. */
 export function FormulaStyles(): ReactElement {
-  return <link rel="stylesheet" href={katexUrl} precedence="formulas" />
+  return <link rel="stylesheet" href={FORMULA_STYLES} precedence="formulas" />
 }
 
 /** The text of a lesson, as the server rendered it. */

@@ -25,7 +25,7 @@ export async function expectNoViolations(
   const others = Object.fromEntries(skipped.map((rule) => [rule, { enabled: false }]))
   const rules = { 'target-size': { enabled: true }, ...others }
   const { violations } = await runAxe(page, { rules, resultTypes: ['violations'] })
-  expect(violations.flatMap(findings), what).toEqual([])
+  expect((await withoutSymbols(page, violations)).flatMap(findings), what).toEqual([])
 
   await writeInLatinLetters(page)
   const chosen = await page.evaluate(() => document.documentElement.dataset.theme)
@@ -111,6 +111,19 @@ async function runAxe(page: Page, options: Options): Promise<Results> {
     const { axe } = window as unknown as { axe: { run(context: Document, options: Options): Promise<Results> } }
     return axe.run(document, options)
   }, options)
+}
+
+/** Signs of a formula on a button are a picture of what it writes: its name need not have them (WCAG 2.5.3, symbolic text). */
+async function withoutSymbols(page: Page, rules: Rule[]): Promise<Rule[]> {
+  return await Promise.all(
+    rules.map(async (rule) => {
+      if (rule.id !== 'label-content-name-mismatch') return rule
+      const drawn = await Promise.all(
+        rule.nodes.map(({ target }) => page.locator(String(target[0])).locator('[aria-hidden="true"] .katex').count()),
+      )
+      return { ...rule, nodes: rule.nodes.filter((_, nth) => drawn[nth] === 0) }
+    }),
+  )
 }
 
 function findings({ id, help, nodes }: Rule): string[] {

@@ -13,7 +13,7 @@ import { projectFiles, readProjectFile } from '../support/project-files.ts'
 const FOLDER = 'src/rich-text/kinds/'
 /** What the linter knows on which side a file of a kind is by. */
 const NAMES =
-  /^(?:(?:facts|schema|options|(?:render|editor)(?:-[a-z-]+)?|words|cost|markdown)\.tsx?|(?:style|editor)\.css)$/
+  /^(?:(?:facts|schema|(?:render|editor|options)(?:-[a-z-]+)?|words|cost|markdown)\.tsx?|(?:style|editor)\.css)$/
 /** What a folder must have, with the list in which it is gathered. */
 const PARTS = {
   facts: 'facts.ts',

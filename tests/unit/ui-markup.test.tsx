@@ -3,6 +3,7 @@ import type { ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
 import { SUBJECT_KEYS } from '#/contract/subject-keys.ts'
+import { Words } from '#/portals/shared/words/words.tsx'
 import { Alert } from '#/ui/alert.tsx'
 import { firstLetter } from '#/ui/avatar.tsx'
 import { BarList } from '#/ui/bar-list.tsx'
@@ -16,7 +17,6 @@ import { MenuButton, nextIndex } from '#/ui/menu-button.tsx'
 import { PasswordField } from '#/ui/password-field.tsx'
 import { LoadingBar, ProgressBar, Studs } from '#/ui/progress.tsx'
 import { EmptyState, ErrorState } from '#/ui/states.tsx'
-import { Words } from '#/ui/words.tsx'
 
 const html = (element: ReactElement): string => renderToStaticMarkup(element)
 const count = (text: string, part: RegExp): number => text.match(new RegExp(part, 'g'))?.length ?? 0

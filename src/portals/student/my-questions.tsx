@@ -4,6 +4,7 @@ import { pageAddress } from '#/contract/page-address.ts'
 import type { PlacedQuestion, PlacedQuestionPage } from '#/contract/questions.ts'
 import type { Read } from '#/contract/read.ts'
 import { useT } from '#/i18n/react.tsx'
+import { Words } from '#/portals/shared/words/words.tsx'
 import { ButtonLink } from '#/ui/button.tsx'
 import { Chip } from '#/ui/chip.tsx'
 import { EmptyState } from '#/ui/states.tsx'
@@ -61,8 +62,8 @@ function Row({ of: question }: { of: PlacedQuestion }): ReactElement {
         href={questionPath(courseId, id)}
       >
         <span className="flex items-baseline gap-2">
-          <span className="line-clamp-2 grow font-semibold wrap-anywhere" dir="auto">
-            {words}
+          <span className="line-clamp-2 max-h-20 grow font-semibold wrap-anywhere" dir="auto">
+            <Words of={words} />
           </span>
           <ShortTime at={at} now={now} className="flex-none text-xs text-muted" />
         </span>

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import type { MessageReport } from '#/contract/message-reports.ts'
 import { useT } from '#/i18n/react.tsx'
-import { Words } from '#/ui/words.tsx'
+import { Words } from '#/portals/shared/words/words.tsx'
 
 interface OverseenWordsProps {
   of: MessageReport['message']

@@ -6,6 +6,7 @@ import { T, useLocale, useT } from '#/i18n/react.tsx'
 import { routes } from '#/portals/admin/routes.ts'
 import { withId } from '#/portals/shared/staff-area.ts'
 import { useTask } from '#/portals/shared/use-task.ts'
+import { Words } from '#/portals/shared/words/words.tsx'
 import { decideReport } from '#/stores/message-reports.ts'
 import { showToast } from '#/stores/toasts.ts'
 import { Alert } from '#/ui/alert.tsx'
@@ -112,28 +113,30 @@ function Decision({ of: { id, about, message } }: { of: MessageReport }): ReactE
           {t(`message-reports.keep.${about}`)}
         </Button>
       </div>
-      <ConfirmDialog
-        open={asking}
-        title={t(`message-reports.removeTitle.${about}`)}
-        text={
-          <>
-            <span className="mb-2 line-clamp-3 block border-s-2 border-line ps-3 text-muted" dir="auto">
-              {message.words}
-            </span>
-            <span className="block">{t(`message-reports.removeText.${about}`)}</span>
-          </>
-        }
-        error={task.fault}
-        noLabel={t('message-reports.removeNo')}
-        yesLabel={t(`message-reports.remove.${about}`)}
-        danger
-        busy={task.busy}
-        onNo={() => {
-          setAsking(false)
-          task.forget()
-        }}
-        onYes={() => void decide('removed')}
-      />
+      {asking && (
+        <ConfirmDialog
+          open
+          title={t(`message-reports.removeTitle.${about}`)}
+          text={
+            <>
+              <span className="mb-2 line-clamp-3 max-h-32 block border-s-2 border-line ps-3 text-muted" dir="auto">
+                <Words of={message.words} />
+              </span>
+              <span className="block">{t(`message-reports.removeText.${about}`)}</span>
+            </>
+          }
+          error={task.fault}
+          noLabel={t('message-reports.removeNo')}
+          yesLabel={t(`message-reports.remove.${about}`)}
+          danger
+          busy={task.busy}
+          onNo={() => {
+            setAsking(false)
+            task.forget()
+          }}
+          onYes={() => void decide('removed')}
+        />
+      )}
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import type { ReactElement } from 'react'
+import { type ReactElement, useRef } from 'react'
 import { ANNOUNCEMENT_LIMITS } from '#/contract/announcement-rules.ts'
 import type { Announcement } from '#/contract/announcements.ts'
 import { T, useT } from '#/i18n/react.tsx'
@@ -6,6 +6,8 @@ import { todayInTunis, useNow } from '#/portals/shared/calendar/use-calendar.ts'
 import type { Form } from '#/portals/shared/form/use-form.ts'
 import { DateField, TimeField } from '#/portals/shared/form/when-fields.tsx'
 import { useMe } from '#/portals/shared/use-me.ts'
+import { useFormulaTool } from '#/portals/shared/words/use-formula-tool.tsx'
+import { WordsPreview } from '#/portals/shared/words/words-preview.tsx'
 import { messageOf } from '#/stores/errors.ts'
 import { Alert } from '#/ui/alert.tsx'
 import { Ltr } from '#/ui/bidi.tsx'
@@ -38,82 +40,102 @@ export function AnnouncementForm(props: AnnouncementFormProps): ReactElement {
   const { role } = useMe()
   const isHeld = isHeldBack(draft, audience, useNow())
   const left = ANNOUNCEMENT_LIMITS.words - draft.words.length
+  const field = useRef<HTMLTextAreaElement>(null)
+  const formulaTool = useFormulaTool({
+    field,
+    onWords: (words) => change({ words }),
+    longest: ANNOUNCEMENT_LIMITS.words,
+  })
   return (
-    <form {...form.props} className="card card-pad">
-      <div className="grid max-w-2xl gap-4">
-        {form.error !== undefined && (
-          <Alert tone="error">
-            <p>{messageOf(form.error, 'general', t)}</p>
-            <p>{t('announcement-form.kept')}</p>
-          </Alert>
-        )}
-        <TextField
-          label={t('announcement-form.title')}
-          name="title"
-          maxLength={ANNOUNCEMENT_LIMITS.title}
-          autoComplete="off"
-          value={draft.title}
-          error={faultOf('title')}
-          onChange={({ target }) => change({ title: target.value })}
-        />
-        <Field
-          label={t('announcement-form.words')}
-          error={faultOf('words')}
-          help={left <= NEAR_LIMIT ? t('threads.left', { count: left }) : undefined}
-        >
-          {(control) => (
-            <textarea
-              {...control}
-              className="input"
-              name="words"
-              rows={8}
-              dir="auto"
-              maxLength={ANNOUNCEMENT_LIMITS.words}
-              value={draft.words}
-              onChange={({ target }) => change({ words: target.value })}
+    <>
+      <form {...form.props} className="card card-pad">
+        <div className="grid max-w-2xl gap-4">
+          {form.error !== undefined && (
+            <Alert tone="error">
+              <p>{messageOf(form.error, 'general', t)}</p>
+              <p>{t('announcement-form.kept')}</p>
+            </Alert>
+          )}
+          <TextField
+            label={t('announcement-form.title')}
+            name="title"
+            maxLength={ANNOUNCEMENT_LIMITS.title}
+            autoComplete="off"
+            value={draft.title}
+            error={faultOf('title')}
+            onChange={({ target }) => change({ title: target.value })}
+          />
+          <Field
+            label={t('announcement-form.words')}
+            error={faultOf('words')}
+            help={left <= NEAR_LIMIT ? t('threads.left', { count: left }) : undefined}
+          >
+            {(control) => (
+              <textarea
+                {...control}
+                ref={field}
+                className="input"
+                name="words"
+                rows={8}
+                dir="auto"
+                maxLength={ANNOUNCEMENT_LIMITS.words}
+                value={draft.words}
+                onChange={({ target }) => change({ words: target.value })}
+              />
+            )}
+          </Field>
+          <div className="-mt-3">{formulaTool.button}</div>
+          <WordsPreview of={draft.words} />
+          <CheckField
+            name="replies"
+            label={t(
+              role === 'ADMINISTRATOR'
+                ? 'announcement-form.repliesAdministration'
+                : 'announcement-form.repliesProfessor',
+            )}
+            checked={draft.replies}
+            onChange={({ target }) => change({ replies: target.checked })}
+          />
+          {choices.when && <WhenFields form={form} />}
+          {choices.urgent && (
+            <CheckField
+              name="urgent"
+              label={t('announcement-form.urgent')}
+              checked={draft.urgent}
+              error={faultOf('urgent')}
+              onChange={({ target }) => change({ urgent: target.checked })}
             />
           )}
-        </Field>
-        <CheckField
-          name="replies"
-          label={t(
-            role === 'ADMINISTRATOR' ? 'announcement-form.repliesAdministration' : 'announcement-form.repliesProfessor',
-          )}
-          checked={draft.replies}
-          onChange={({ target }) => change({ replies: target.checked })}
-        />
-        {choices.when && <WhenFields form={form} />}
-        {choices.urgent && (
-          <CheckField
-            name="urgent"
-            label={t('announcement-form.urgent')}
-            checked={draft.urgent}
-            error={faultOf('urgent')}
-            onChange={({ target }) => change({ urgent: target.checked })}
-          />
-        )}
-        <div role="status">
-          {choices.when && isHeld && (
-            <p className="flex items-start gap-2 rounded-field bg-info-soft px-3 py-2 text-sm">
-              <Icon name="moon-clock" className="mt-0.5 flex-none" />
-              <span>
-                <T id="announcement-form.quiet" values={{ from: <Ltr>21:00</Ltr>, to: <Ltr>07:00</Ltr> }} />
-              </span>
-            </p>
-          )}
+          <div role="status">
+            {choices.when && isHeld && (
+              <p className="flex items-start gap-2 rounded-field bg-info-soft px-3 py-2 text-sm">
+                <Icon name="moon-clock" className="mt-0.5 flex-none" />
+                <span>
+                  <T id="announcement-form.quiet" values={{ from: <Ltr>21:00</Ltr>, to: <Ltr>07:00</Ltr> }} />
+                </span>
+              </p>
+            )}
+          </div>
+          {note}
+          <div className="flex flex-wrap gap-2">
+            <Button
+              type="submit"
+              variant="primary"
+              icon="check"
+              busy={form.busy}
+              disabled={form.conflict !== undefined}
+            >
+              {saveLabel}
+            </Button>
+            <ButtonLink variant="outline" href={backHref}>
+              {t('common.curriculum.cancel')}
+            </ButtonLink>
+          </div>
         </div>
-        {note}
-        <div className="flex flex-wrap gap-2">
-          <Button type="submit" variant="primary" icon="check" busy={form.busy} disabled={form.conflict !== undefined}>
-            {saveLabel}
-          </Button>
-          <ButtonLink variant="outline" href={backHref}>
-            {t('common.curriculum.cancel')}
-          </ButtonLink>
-        </div>
-      </div>
-      {form.question}
-    </form>
+        {form.question}
+      </form>
+      {formulaTool.dialog}
+    </>
   )
 }
 

@@ -1,3 +1,4 @@
+import '#/portals/shared/words/formula-words.ts'
 import { type ReactElement, useCallback, useEffect, useState } from 'react'
 import { useT } from '#/i18n/react.tsx'
 import { messageOf } from '#/stores/errors.ts'

@@ -6,6 +6,8 @@ import { useT } from '#/i18n/react.tsx'
 import { useNow } from '#/portals/shared/calendar/use-calendar.ts'
 import { useMe } from '#/portals/shared/use-me.ts'
 import { useTask } from '#/portals/shared/use-task.ts'
+import { useFormulaTool } from '#/portals/shared/words/use-formula-tool.tsx'
+import { WordsPreview } from '#/portals/shared/words/words-preview.tsx'
 import { sendMessage } from '#/stores/message-queue.ts'
 import { changeMessage } from '#/stores/messages.ts'
 import { Alert } from '#/ui/alert.tsx'
@@ -54,6 +56,7 @@ export function Composer({ to, other, editing, onEdited, onSend }: ComposerProps
     if (editing) setEdited({ id: editing.id, words: text })
     else setDraft(text)
   }
+  const formulaTool = useFormulaTool({ field, onWords: write, longest: MESSAGE_LIMITS.words })
   const endEdit = (message?: Message): void => {
     setEdited(undefined)
     setPointed([])
@@ -100,50 +103,57 @@ export function Composer({ to, other, editing, onEdited, onSend }: ComposerProps
     void send()
   }
   return (
-    <form className="grid gap-2 border-t border-line bg-base-100 p-3 lg:px-5" onSubmit={submit}>
-      {editing && <EditedMessage onCancel={() => endEdit()} />}
-      {task.fault && <Alert tone="error">{task.error instanceof RangeError ? t('threads.tooMany') : task.fault}</Alert>}
-      <ComposerNotes
-        pointed={pointed}
-        onSend={() => void send()}
-        onBack={() => {
-          setPointed([])
-          field.current?.focus()
-        }}
-        held={isHeld && !editing}
-        urgent={role === 'ADMINISTRATOR' && other.kind === 'student' && !editing ? urgent : undefined}
-        onUrgent={setUrgent}
-        left={MESSAGE_LIMITS.words - words.length}
-      />
-      <div className="flex items-end gap-2">
-        <label className="sr-only" htmlFor={fieldId}>
-          {t('threads.field')}
-        </label>
-        <div className="growing-field grow" data-words={words}>
-          <textarea
-            ref={field}
-            id={fieldId}
-            className="input"
-            // An empty field would be from left to right, and its hint with it.
-            dir={words === '' ? undefined : 'auto'}
-            rows={1}
-            maxLength={MESSAGE_LIMITS.words}
-            placeholder={t('threads.field')}
-            value={words}
-            onChange={({ target }) => write(target.value)}
-            onKeyDown={press}
+    <>
+      <form className="grid gap-2 border-t border-line bg-base-100 p-3 lg:px-5" onSubmit={submit}>
+        {editing && <EditedMessage onCancel={() => endEdit()} />}
+        {task.fault && (
+          <Alert tone="error">{task.error instanceof RangeError ? t('threads.tooMany') : task.fault}</Alert>
+        )}
+        <ComposerNotes
+          pointed={pointed}
+          onSend={() => void send()}
+          onBack={() => {
+            setPointed([])
+            field.current?.focus()
+          }}
+          held={isHeld && !editing}
+          urgent={role === 'ADMINISTRATOR' && other.kind === 'student' && !editing ? urgent : undefined}
+          onUrgent={setUrgent}
+          left={MESSAGE_LIMITS.words - words.length}
+        />
+        <WordsPreview of={words} />
+        <div className="flex items-end gap-2">
+          {formulaTool.button}
+          <label className="sr-only" htmlFor={fieldId}>
+            {t('threads.field')}
+          </label>
+          <div className="growing-field grow" data-words={words}>
+            <textarea
+              ref={field}
+              id={fieldId}
+              className="input"
+              // An empty field would be from left to right, and its hint with it.
+              dir={words === '' ? undefined : 'auto'}
+              rows={1}
+              maxLength={MESSAGE_LIMITS.words}
+              placeholder={t('threads.field')}
+              value={words}
+              onChange={({ target }) => write(target.value)}
+              onKeyDown={press}
+            />
+          </div>
+          <IconButton
+            type="submit"
+            variant="primary"
+            icon={editing ? 'check' : 'send'}
+            mirrorIcon={!editing}
+            label={t(editing ? 'threads.saveChange' : 'threads.send')}
+            aria-busy={task.busy || undefined}
+            aria-disabled={words.trim() === '' || undefined}
           />
         </div>
-        <IconButton
-          type="submit"
-          variant="primary"
-          icon={editing ? 'check' : 'send'}
-          mirrorIcon={!editing}
-          label={t(editing ? 'threads.saveChange' : 'threads.send')}
-          aria-busy={task.busy || undefined}
-          aria-disabled={words.trim() === '' || undefined}
-        />
-      </div>
-    </form>
+      </form>
+      {formulaTool.dialog}
+    </>
   )
 }

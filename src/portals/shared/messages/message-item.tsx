@@ -4,6 +4,7 @@ import { formatTime } from '#/i18n/dates.ts'
 import { useT } from '#/i18n/react.tsx'
 import { useMe } from '#/portals/shared/use-me.ts'
 import { useTask } from '#/portals/shared/use-task.ts'
+import { Words } from '#/portals/shared/words/words.tsx'
 import { deleteMessage } from '#/stores/messages.ts'
 import { Isolate, Ltr } from '#/ui/bidi.tsx'
 import { Button } from '#/ui/button.tsx'
@@ -11,7 +12,6 @@ import { Chip } from '#/ui/chip.tsx'
 import { classes } from '#/ui/classes.ts'
 import { ConfirmDialog } from '#/ui/dialog.tsx'
 import { Icon } from '#/ui/icon.tsx'
-import { Words } from '#/ui/words.tsx'
 import { ArrivalTime } from './message-time.tsx'
 import { ReportMessage } from './report-message.tsx'
 
@@ -101,25 +101,27 @@ function Acts({ message, onEdit, onPut }: Pick<MessageItemProps, 'message' | 'on
       <Button variant="ghost" size="sm" className="message-act" onClick={() => setAsking(true)}>
         {t('threads.delete')}
       </Button>
-      <ConfirmDialog
-        open={asking}
-        title={t('threads.deleteTitle')}
-        text={
-          <>
-            <span className="mb-2 line-clamp-3 block border-s-2 border-line ps-3 text-muted" dir="auto">
-              {message.words}
-            </span>
-            <span className="block">{t('threads.deleteText')}</span>
-          </>
-        }
-        error={task.fault}
-        noLabel={t('threads.deleteNo')}
-        yesLabel={t('threads.deleteYes')}
-        danger
-        busy={task.busy}
-        onNo={stop}
-        onYes={() => void remove()}
-      />
+      {asking && (
+        <ConfirmDialog
+          open
+          title={t('threads.deleteTitle')}
+          text={
+            <>
+              <span className="mb-2 line-clamp-3 max-h-32 block border-s-2 border-line ps-3 text-muted" dir="auto">
+                <Words of={message.words} />
+              </span>
+              <span className="block">{t('threads.deleteText')}</span>
+            </>
+          }
+          error={task.fault}
+          noLabel={t('threads.deleteNo')}
+          yesLabel={t('threads.deleteYes')}
+          danger
+          busy={task.busy}
+          onNo={stop}
+          onYes={() => void remove()}
+        />
+      )}
     </>
   )
 }

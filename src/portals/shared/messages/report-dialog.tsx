@@ -2,6 +2,7 @@ import { type ReactElement, useEffect, useId, useRef, useState } from 'react'
 import { MESSAGE_REPORT_REASONS, type MessageReportReason } from '#/contract/message-rules.ts'
 import { useT } from '#/i18n/react.tsx'
 import { useForm } from '#/portals/shared/form/use-form.ts'
+import { Words } from '#/portals/shared/words/words.tsx'
 import { messageOf } from '#/stores/errors.ts'
 import { Alert } from '#/ui/alert.tsx'
 import { Button } from '#/ui/button.tsx'
@@ -42,8 +43,8 @@ export function ReportDialog({ title, text, words: reported, onClose, report }: 
       <form {...props} className="report-form grid min-w-0 gap-3">
         <div id={`${id}-text`} className="grid gap-3 text-muted">
           <p>{text}</p>
-          <p className="line-clamp-3 border-s-2 border-line ps-3" dir="auto">
-            {words}
+          <p className="line-clamp-3 max-h-32 border-s-2 border-line ps-3" dir="auto">
+            <Words of={words} />
           </p>
         </div>
         <fieldset className="min-w-0">

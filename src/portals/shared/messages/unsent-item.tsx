@@ -1,10 +1,10 @@
 import type { ReactElement } from 'react'
 import { useT } from '#/i18n/react.tsx'
+import { Words } from '#/portals/shared/words/words.tsx'
 import { discardUnsent, sendAgain, type UnsentMessage } from '#/stores/message-queue.ts'
 import { Button } from '#/ui/button.tsx'
 import { classes } from '#/ui/classes.ts'
 import { Icon } from '#/ui/icon.tsx'
-import { Words } from '#/ui/words.tsx'
 
 /** What is not sent yet, in the order in which it goes out. */
 export function UnsentItems({ items }: { items: readonly UnsentMessage[] }): ReactElement {

@@ -8,6 +8,7 @@ import { fullName } from '#/portals/shared/people/full-name.ts'
 import { useAuthorName } from '#/portals/shared/questions/post-author.tsx'
 import { SubjectTile } from '#/portals/shared/subject-tile.tsx'
 import { useMe } from '#/portals/shared/use-me.ts'
+import { Words } from '#/portals/shared/words/words.tsx'
 import { Isolate } from '#/ui/bidi.tsx'
 import { Chip } from '#/ui/chip.tsx'
 import { classes } from '#/ui/classes.ts'
@@ -48,8 +49,8 @@ export function QueueItem({ row, at, now }: QueueItemProps): ReactElement {
               {formatRelative(locale, row.at, now)}
             </time>
           </span>
-          <span className="line-clamp-2 text-sm leading-relaxed wrap-anywhere" dir="auto">
-            {words.replace(/\s+/g, ' ')}
+          <span className="line-clamp-2 max-h-20 text-sm leading-relaxed wrap-anywhere" dir="auto">
+            <Words of={words} />
           </span>
           <span className="flex min-w-0 gap-2 text-xs text-muted">
             {/* In its own direction: else the dots eat the beginning of a French name on an Arabic page. */}

@@ -2,11 +2,11 @@ import { type ReactElement, useId } from 'react'
 import type { StoredAnswer } from '#/contract/stored-answers.ts'
 import { useT } from '#/i18n/react.tsx'
 import { useTask } from '#/portals/shared/use-task.ts'
+import { Words } from '#/portals/shared/words/words.tsx'
 import { messageOf } from '#/stores/errors.ts'
 import { deleteStoredAnswer, keepStoredAnswer } from '#/stores/stored-answers.ts'
 import { showToast } from '#/stores/toasts.ts'
 import { Button } from '#/ui/button.tsx'
-import { Words } from '#/ui/words.tsx'
 
 interface StoredAnswerItemProps {
   of: StoredAnswer
@@ -35,7 +35,7 @@ export function StoredAnswerItem({ of: { id, words }, onUse }: StoredAnswerItemP
     })
   return (
     <li className="grid gap-2 py-3">
-      <p id={textId} className="line-clamp-3 text-sm whitespace-pre-line wrap-anywhere" dir="auto">
+      <p id={textId} className="line-clamp-3 max-h-32 text-sm whitespace-pre-line wrap-anywhere" dir="auto">
         <Words of={words} />
       </p>
       <div className="flex flex-wrap gap-2">

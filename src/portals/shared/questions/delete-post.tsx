@@ -2,6 +2,7 @@ import { type ReactElement, type RefObject, useState } from 'react'
 import type { Answer, Question } from '#/contract/questions.ts'
 import { useT } from '#/i18n/react.tsx'
 import { useTask } from '#/portals/shared/use-task.ts'
+import { Words } from '#/portals/shared/words/words.tsx'
 import { deletePost } from '#/stores/questions.ts'
 import { showToast } from '#/stores/toasts.ts'
 import { Button } from '#/ui/button.tsx'
@@ -44,8 +45,8 @@ export function DeletePost({ post: { id, words }, kind, questionId, item, wordsI
           title={t(`questions.deleteTitle.${kind}`)}
           text={
             <>
-              <span className="mb-2 line-clamp-3 block border-s-2 border-line ps-3 text-muted" dir="auto">
-                {words}
+              <span className="mb-2 line-clamp-3 max-h-32 block border-s-2 border-line ps-3 text-muted" dir="auto">
+                <Words of={words} />
               </span>
               <span className="block">{t(`questions.deleteText.${kind}`)}</span>
             </>

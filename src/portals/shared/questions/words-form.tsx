@@ -14,6 +14,8 @@ import { ContactWarning } from '#/portals/shared/messages/contact-warning.tsx'
 import { LettersLeft } from '#/portals/shared/messages/letters-left.tsx'
 import { useMe } from '#/portals/shared/use-me.ts'
 import { useTask } from '#/portals/shared/use-task.ts'
+import { useFormulaTool } from '#/portals/shared/words/use-formula-tool.tsx'
+import { WordsPreview } from '#/portals/shared/words/words-preview.tsx'
 import { Alert } from '#/ui/alert.tsx'
 import { Button } from '#/ui/button.tsx'
 
@@ -51,6 +53,11 @@ export function WordsForm(props: WordsFormProps): ReactElement {
   const field = useRef<HTMLTextAreaElement>(null)
   const [pointed, setPointed] = useState<readonly ContactDetail[]>([])
   const task = useTask()
+  const write = (text: string): void => {
+    setPointed([])
+    onWords(text)
+  }
+  const formulaTool = useFormulaTool({ field, onWords: write, longest })
 
   useEffect(() => {
     if (!focused) return
@@ -81,63 +88,67 @@ export function WordsForm(props: WordsFormProps): ReactElement {
     void send()
   }
   return (
-    <form className="grid grid-cols-[minmax(0,1fr)] gap-3" onSubmit={submit}>
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-        <label className="font-bold" htmlFor={id}>
-          {label}
-        </label>
-        {aside}
-      </div>
-      <textarea
-        ref={field}
-        id={id}
-        className="input max-h-80 min-h-20 field-sizing-content"
-        // An empty field would be from left to right, and its hint with it.
-        dir={words === '' ? undefined : 'auto'}
-        rows={2}
-        maxLength={longest}
-        placeholder={hint}
-        readOnly={task.busy}
-        value={words}
-        onChange={({ target }) => {
-          setPointed([])
-          onWords(target.value)
-        }}
-        onKeyDown={press}
-      />
-      <LettersLeft left={longest - words.length} near={longest * NEAR_END} />
-      {children}
-      {task.fault && <Alert tone="error">{t('questions.notSent', { reason: task.fault })}</Alert>}
-      <ContactWarning
-        pointed={pointed}
-        of="questions"
-        onSend={() => {
-          // The warning goes, and its button with it.
-          field.current?.focus()
-          void send()
-        }}
-        onBack={() => {
-          setPointed([])
-          field.current?.focus()
-        }}
-      />
-      <div className="flex flex-wrap items-center justify-end gap-x-4 gap-y-2">
-        {foot && <div className="me-auto">{foot}</div>}
-        {out && (
-          <Button variant="ghost" aria-disabled={task.busy || undefined} onClick={() => task.busy || out.onOut()}>
-            {out.label}
+    <>
+      <form className="grid grid-cols-[minmax(0,1fr)] gap-3" onSubmit={submit}>
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+          <label className="font-bold" htmlFor={id}>
+            {label}
+          </label>
+          {aside}
+        </div>
+        <textarea
+          ref={field}
+          id={id}
+          className="input max-h-80 min-h-20 field-sizing-content"
+          // An empty field would be from left to right, and its hint with it.
+          dir={words === '' ? undefined : 'auto'}
+          rows={2}
+          maxLength={longest}
+          placeholder={hint}
+          readOnly={task.busy}
+          value={words}
+          onChange={({ target }) => write(target.value)}
+          onKeyDown={press}
+        />
+        <WordsPreview of={words} />
+        <LettersLeft left={longest - words.length} near={longest * NEAR_END} />
+        {children}
+        {task.fault && <Alert tone="error">{t('questions.notSent', { reason: task.fault })}</Alert>}
+        <ContactWarning
+          pointed={pointed}
+          of="questions"
+          onSend={() => {
+            // The warning goes, and its button with it.
+            field.current?.focus()
+            void send()
+          }}
+          onBack={() => {
+            setPointed([])
+            field.current?.focus()
+          }}
+        />
+        <div className="flex flex-wrap items-center justify-end gap-x-4 gap-y-2">
+          <div className="me-auto flex flex-wrap items-center gap-x-3">
+            {formulaTool.button}
+            {foot}
+          </div>
+          {out && (
+            <Button variant="ghost" aria-disabled={task.busy || undefined} onClick={() => task.busy || out.onOut()}>
+              {out.label}
+            </Button>
+          )}
+          <Button
+            variant="primary"
+            type="submit"
+            className="max-sm:grow"
+            busy={task.busy}
+            aria-disabled={words.trim() === '' || undefined}
+          >
+            {sendLabel}
           </Button>
-        )}
-        <Button
-          variant="primary"
-          type="submit"
-          className="max-sm:grow"
-          busy={task.busy}
-          aria-disabled={words.trim() === '' || undefined}
-        >
-          {sendLabel}
-        </Button>
-      </div>
-    </form>
+        </div>
+      </form>
+      {formulaTool.dialog}
+    </>
   )
 }

@@ -1,6 +1,6 @@
 import type { TextNode } from '#/rich-text/node.ts'
 import { DEEPEST_FORMULA, MOST_FORMULAS } from './facts.ts'
-import { formulaDepth } from './render-depth.ts'
+import { formulaDepth } from './options-depth.ts'
 
 interface FormulaFault {
   fault: 'formulasMany' | 'formulaDeep'

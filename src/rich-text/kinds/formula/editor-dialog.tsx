@@ -31,9 +31,15 @@ const SYMBOLS = [
   ['integral', '\\int', '\\int_{|}^{b} '],
 ] as const
 
-interface FormulaDialogProps {
+export interface FormulaDialogProps {
+  /** What it is called. */
+  title: string
   latex: string
   block: boolean
+  /** In UTF-16 units, where not every formula fits. */
+  longest?: number
+  /** Draws what it will look like. @returns whether it can be read */
+  draw?: typeof drawFormula
   /** Whether it is there already. */
   existing: boolean
   onDone: (latex: string) => void
@@ -43,18 +49,19 @@ interface FormulaDialogProps {
 
 /** Writes a formula in LaTeX, with what it will look like. */
 export function FormulaDialog(props: FormulaDialogProps): ReactElement {
-  const { block, existing, onDone, onRemove, onCancel } = props
+  const { title, block, longest = LONGEST_FORMULA, draw = drawFormula, existing, onDone, onRemove, onCancel } = props
   const t = useT()
   const [latex, setLatex] = useState(props.latex)
   const [readable, setReadable] = useState(true)
   const field = useRef<HTMLTextAreaElement>(null)
   const preview = useRef<HTMLDivElement>(null)
   const wanted = latex.trim()
+  const isFit = wanted !== '' && wanted.length <= Math.min(longest, LONGEST_FORMULA)
 
   useEffect(() => {
-    if (preview.current) setReadable(wanted === '' || drawFormula(wanted, preview.current, block))
+    if (preview.current) setReadable(wanted === '' || draw(wanted, preview.current, block))
     if (wanted === '') preview.current?.replaceChildren()
-  }, [wanted, block])
+  }, [wanted, block, draw])
   useEffect(() => field.current?.focus(), [])
 
   function insert(pattern: string): void {
@@ -71,19 +78,15 @@ export function FormulaDialog(props: FormulaDialogProps): ReactElement {
   }
 
   return (
-    <Dialog open title={t(block ? 'editor.formula.block' : 'editor.formula.inline')} onCancel={onCancel}>
+    <Dialog open title={title} onCancel={onCancel}>
       <form
         className="form-stack formula-form"
         onSubmit={(event) => {
           event.preventDefault()
-          if (wanted) onDone(wanted)
+          if (isFit) onDone(wanted)
         }}
       >
-        <Field
-          label={t('editor.formula.field')}
-          help={t('editor.formula.help')}
-          error={readable ? undefined : t('editor.formula.fault')}
-        >
+        <Field label={t('formula.field')} help={t('formula.help')} error={readable ? undefined : t('formula.fault')}>
           {(control) => (
             <textarea
               {...control}
@@ -92,36 +95,36 @@ export function FormulaDialog(props: FormulaDialogProps): ReactElement {
               dir="ltr"
               lang="zxx"
               rows={3}
-              maxLength={LONGEST_FORMULA}
+              maxLength={Math.min(longest, LONGEST_FORMULA)}
               spellCheck={false}
               autoCapitalize="off"
               value={latex}
               onChange={({ target }) => setLatex(target.value)}
               onKeyDown={(event) => {
-                if (event.key !== 'Enter' || event.shiftKey) return
+                if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
                 event.preventDefault()
-                if (wanted) onDone(wanted)
+                if (isFit) onDone(wanted)
               }}
             />
           )}
         </Field>
-        <fieldset className="symbols" aria-label={t('editor.formula.symbols')} dir="ltr">
+        <fieldset className="symbols" aria-label={t('formula.symbols')} dir="ltr">
           {SYMBOLS.map(([name, face, pattern]) => (
-            <SymbolButton key={name} label={t(`editor.symbol.${name}`)} face={face} onPress={() => insert(pattern)} />
+            <SymbolButton key={name} label={t(`formula.symbol.${name}`)} face={face} onPress={() => insert(pattern)} />
           ))}
         </fieldset>
-        <div ref={preview} className="formula-preview" dir="ltr" role="img" aria-label={t('editor.formula.preview')} />
+        <div ref={preview} className="formula-preview" dir="ltr" role="img" aria-label={t('formula.preview')} />
         <div className="row">
           <Button variant="outline" onClick={onCancel}>
-            {t('editor.cancel')}
+            {t('formula.cancel')}
           </Button>
           {existing && (
             <Button variant="danger-outline" onClick={onRemove}>
-              {t('editor.remove')}
+              {t('formula.remove')}
             </Button>
           )}
-          <Button variant="primary" type="submit" disabled={!wanted}>
-            {t(existing ? 'editor.change' : 'editor.insert')}
+          <Button variant="primary" type="submit" disabled={!isFit}>
+            {t(existing ? 'formula.change' : 'formula.insert')}
           </Button>
         </div>
       </form>

@@ -100,9 +100,10 @@ function mathNode(block: boolean) {
 const InlineMath = mathNode(false)
 const BlockMath = mathNode(true)
 
-function openFormula({ openDialog }: Pick<EditorHost, 'openDialog'>, { latex, block, pos }: FormulaAt): void {
+function openFormula({ openDialog, t }: Pick<EditorHost, 'openDialog' | 't'>, { latex, block, pos }: FormulaAt): void {
   openDialog((place) => (
     <FormulaDialog
+      title={t(block ? 'editor.formula.block' : 'editor.formula.inline')}
       latex={latex}
       block={block}
       existing={pos !== undefined}

@@ -3,10 +3,7 @@ import { escaped } from '#/rich-text/server/escape.ts'
 import type { BlockRenderers, InlineRenderers, Rendering } from '#/rich-text/server/kind.ts'
 import { DEEPEST_FORMULA, LONGEST_FORMULA } from './facts.ts'
 import { definesCommands, FORMULA_OPTIONS } from './options.ts'
-import { formulaDepth, htmlDepth } from './render-depth.ts'
-
-/** Elements in one another: twenty roots are some 130. */
-const DEEPEST_HTML = 250
+import { DEEPEST_HTML, formulaDepth, htmlDepth } from './options-depth.ts'
 
 export const formulaRenderers: BlockRenderers<'blockMath'> = {
   blockMath: ({ attrs }, { rendering }) => formulaOf(attrs.latex, rendering, { block: true }),

@@ -41,7 +41,7 @@ const ANNOUNCEMENTS: readonly DemoAnnouncement[] = [
     ...{ from: 'professor', audience: 'group', daysAgo: 1, minute: 17 * HOUR, readers: 9, read: false },
     title: 'Devoir de contrôle : programme et conseils',
     words:
-      'Le devoir porte sur la continuité et les limites. Revoyez les exercices 4 et 7 de la page 3, et le théorème des valeurs intermédiaires : f(a) × f(b) < 0.\n\nوالاستفسار ممكن في الرسائل قبل يوم الفرض.',
+      'Le devoir porte sur la continuité et les limites. Revoyez les exercices 4 et 7 de la page 3, et le théorème des valeurs intermédiaires : $f(a) \\times f(b) < 0$.\n\nوالاستفسار ممكن في الرسائل قبل يوم الفرض.',
     replies: 'author',
   },
   {

@@ -4,6 +4,7 @@ import { useT } from '#/i18n/react.tsx'
 import { type PlaceMaterials, placeOf } from '#/portals/shared/lesson/place-in-lesson.ts'
 import { PlaceName } from '#/portals/shared/questions/question-place.tsx'
 import { useRead } from '#/portals/shared/use-read.ts'
+import { Words } from '#/portals/shared/words/words.tsx'
 import { questionPath } from '#/portals/student/routes.ts'
 import { courseQuestions } from '#/stores/course-questions.ts'
 import { $filmMarks } from '#/stores/film-marks.ts'
@@ -38,8 +39,8 @@ export function QuestionPlaces({ courseId, materials, linked }: QuestionPlacesPr
               href={questionPath(courseId, place.id)}
               aria-current={place.id === linked || undefined}
             >
-              <span className="line-clamp-2" dir="auto">
-                {place.words}
+              <span className="line-clamp-2 max-h-20" dir="auto">
+                <Words of={place.words} />
               </span>
             </a>
             {place.answered ? (

@@ -1,6 +1,7 @@
 import { type ReactElement, useEffect, useState } from 'react'
 import type { SimilarQuestion } from '#/contract/posts.ts'
 import { useT } from '#/i18n/react.tsx'
+import { Words } from '#/portals/shared/words/words.tsx'
 import { questionPath } from '#/portals/student/routes.ts'
 import { findSimilarQuestions } from '#/stores/questions.ts'
 
@@ -34,8 +35,8 @@ export function SimilarQuestions({ courseId, words }: SimilarQuestionsProps): Re
                 className="flex min-h-11 flex-wrap items-center gap-x-3 text-primary-text no-underline hover:underline"
                 href={questionPath(question.courseId, question.id)}
               >
-                <span className="line-clamp-2 min-w-0 wrap-anywhere" dir="auto">
-                  {question.words}
+                <span className="line-clamp-2 max-h-20 min-w-0 wrap-anywhere" dir="auto">
+                  <Words of={question.words} />
                 </span>
                 <span className="text-xs text-muted">
                   {t(question.answered ? 'questions.hasAnswer' : 'questions.waits')}

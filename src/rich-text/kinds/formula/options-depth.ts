@@ -1,3 +1,6 @@
+/** Elements in one another that are drawn: twenty roots are some 130. */
+export const DEEPEST_HTML = 250
+
 const OPENS = new Set(['{', '\\begin', '\\left', '\\begingroup', '\\bgroup'])
 const CLOSES = new Set(['}', '\\end', '\\right', '\\endgroup', '\\egroup'])
 
