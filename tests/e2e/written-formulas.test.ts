@@ -45,6 +45,8 @@ test('a pupil writes a formula on a phone without knowing its signs, and changes
   await field.fill(`${mark} `)
   await insert.press('Enter')
   await expect(latex).toBeFocused()
+  // No more than is drawn.
+  await expect(latex).toHaveAttribute('maxlength', '500')
   await dialog.getByRole('button', { name: t('formula.symbol.fraction') }).click()
   await page.keyboard.type('x+1')
   await expectNoViolations(page, 'the dialog of a formula')

@@ -41,15 +41,14 @@ export function useFormulaTool({ field, onWords, longest }: FormulaField): Formu
     setChosen({ words: value, from, to })
   }
   const end = (latex?: string): void => {
+    if (!chosen) return
+    const put = latex === undefined ? undefined : withFormula(chosen, latex)
     drawNow(() => {
       setChosen(undefined)
-      if (chosen && latex !== undefined) onWords(withFormula(chosen, latex).words)
+      if (put) onWords(put.words)
     })
     field.current?.focus()
-    if (!chosen) return
-    const { cursor } = withFormula(chosen, latex ?? '')
-    if (latex === undefined) field.current?.setSelectionRange(chosen.from, chosen.to)
-    else field.current?.setSelectionRange(cursor, cursor)
+    field.current?.setSelectionRange(put?.cursor ?? chosen.from, put?.cursor ?? chosen.to)
   }
   const existing = chosen && formulaAt(chosen)
   const room = chosen ? longest - chosen.words.length + (existing?.latex.length ?? chosen.to - chosen.from) - AROUND : 0
@@ -71,7 +70,7 @@ export function useFormulaTool({ field, onWords, longest }: FormulaField): Formu
             latex={existing?.latex ?? chosen.words.slice(chosen.from, chosen.to).replaceAll('$', '')}
             block={existing?.block ?? false}
             existing={existing !== undefined}
-            longest={Math.max(room, 0)}
+            room={room}
             onCancel={() => end()}
             onRemove={() => end('')}
             onDone={(latex) => end(latex)}

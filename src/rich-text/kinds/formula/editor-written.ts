@@ -3,7 +3,7 @@ import { DEEPEST_FORMULA } from './facts.ts'
 import { DEEPEST_HTML, formulaDepth, htmlDepth } from './options-depth.ts'
 
 /** Longest formula that is drawn, in UTF-16 units: the longest of a textbook's exercises has some two hundred. */
-const LONGEST = 500
+export const LONGEST_WRITTEN = 500
 /** Ends of cells and lines: each makes a column or a line of its own, whatever is in it. */
 const MOST_CELLS = 60
 /** Height of a formula, in em: a system of eight equations has some twelve. */
@@ -22,7 +22,7 @@ const COMMENT = /(?<!\\)%/g
  */
 export function drawWritten(latex: string, into: HTMLElement, block: boolean): boolean {
   const isBounded =
-    latex.length <= LONGEST &&
+    latex.length <= LONGEST_WRITTEN &&
     formulaDepth(latex) <= DEEPEST_FORMULA &&
     (latex.match(/&|\\\\|\\cr(?![A-Za-z])/g)?.length ?? 0) <= MOST_CELLS
   const typed = latex.replaceAll(DECIMAL, '$1{,}').replaceAll(COMMENT, '\\%')
