@@ -6,7 +6,7 @@ import { browserContract } from './scripts/lib/browser-contract.mjs'
 import { pdfParts } from './scripts/lib/pdf-parts.mjs'
 import { scriptChunks } from './scripts/lib/script-chunks.mjs'
 import { editor } from './src/editor/integration.ts'
-import { offlineWorker } from './src/offline/integration.ts'
+import { workers } from './src/workers/integration.ts'
 
 /** Every browser that the site is for reads WOFF2: other forms of a library's fonts are left out. */
 const woff2Only = {
@@ -28,7 +28,7 @@ export default defineConfig({
     experimentalDisableStreaming: true,
     bodySizeLimit: 40 * 1024,
   }),
-  integrations: [react(), editor(), pdfParts(), offlineWorker()],
+  integrations: [react(), editor(), pdfParts(), workers()],
   session: false,
   trailingSlash: 'ignore',
   build: { format: 'file', inlineStylesheets: 'never' },

@@ -34,7 +34,7 @@ export function browserContract() {
       return { code: endpointsOf(readFileSync(file, 'utf8')), moduleSideEffects: false }
     },
     transform: {
-      filter: { id: /\/src\/(?!offline\/).*\.tsx?$/, code: /Endpoints?\b/ },
+      filter: { id: /\/src\/(?!workers\/).*\.tsx?$/, code: /Endpoints?\b/ },
       handler(code, id) {
         const own = id.includes('/src/contract/')
         return { code: own ? reduced(code) : split(code), map: null, ...(own && { moduleSideEffects: false }) }

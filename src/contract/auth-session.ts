@@ -7,3 +7,6 @@ export const UID_COOKIE = 'uid'
 
 /** Local-storage key that tells other tabs of a logout (specification §9). */
 export const LOGOUT_EVENT_KEY = 'logout-event'
+
+/** Local-storage key under which a browser keeps whom it shows notifications without a page, and since which session. */
+export const PUSHED_KEY = 'pushed'

@@ -31,6 +31,8 @@ interface KindFacts {
   roles: readonly [Role, ...Role[]]
   /** Another number says so already, of messages, announcements or reports: it is not counted among what is not read. */
   counted?: false
+  /** It is no news any more in the morning: it is pushed in the quiet hours too. */
+  urgent?: true
 }
 
 /**
@@ -80,7 +82,7 @@ export const NOTIFICATIONS = {
   /** It begins within a day. */
   'session-tomorrow': { data: sessionData, roles: ['STUDENT', 'PROFESSOR'] },
   /** It begins in a few minutes. */
-  'session-soon': { data: sessionData, roles: ['STUDENT', 'PROFESSOR'] },
+  'session-soon': { data: sessionData, roles: ['STUDENT', 'PROFESSOR'], urgent: true },
   /** So many messages have waited for a while, theirs or the administration's. */
   'message-new': {
     data: z.strictObject({ messages: z.number().int() }),
@@ -143,8 +145,8 @@ export type Notification = {
   [Kind in NotificationKind]: { kind: Kind; data: NotificationData<Kind> }
 }[NotificationKind]
 
-/** How they may be told. */
-export const NOTIFICATION_CHANNELS = ['mail'] as const
+/** How they may be told besides the bell: by mail, and by notifications of their devices. */
+export const NOTIFICATION_CHANNELS = ['mail', 'push'] as const
 export type NotificationChannel = (typeof NOTIFICATION_CHANNELS)[number]
 
 /** @returns the kinds that somebody of a role may be told of, in order */

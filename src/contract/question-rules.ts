@@ -1,3 +1,6 @@
+/** The fragment of the questions under a lesson. */
+export const QUESTIONS_ANCHOR = 'questions'
+
 /** How much may be asked and answered, and how long it can be changed. */
 export const QUESTION_LIMITS = {
   /** Letters of a question and of an answer, in UTF-16 units as fields count them. */

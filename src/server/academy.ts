@@ -14,6 +14,7 @@ import { orderRenderings, textWorker } from '#/server/features/materials/text/jo
 import { createTextRenderer } from '#/server/features/materials/text/renderer.ts'
 import { startDeliveries } from '#/server/features/messages/deliver.ts'
 import { createNews, mostStreams } from '#/server/features/news/news.ts'
+import { pushWorker } from '#/server/features/notifications/push/worker.ts'
 import { startWaitingNotices } from '#/server/features/notifications/waiting.ts'
 import { startAnswerNotices } from '#/server/features/questions/notices.ts'
 import { sessionPlanWorker } from '#/server/features/session-plans/job.ts'
@@ -156,6 +157,7 @@ async function buildAcademy(
     const transport = createTransport({ smtpUrl, from, folder: mailFolder(dataDir) })
     await jobs.work([
       mailWorker({ database, transport, sealer }),
+      pushWorker(deps),
       ...accountWorkers(deps),
       importWorker(deps),
       yearTurnWorker(deps),

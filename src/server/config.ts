@@ -46,6 +46,7 @@ const environment = z.object({
     .regex(/^[^\p{Cc}]*[\w.+-]+@[\w.-]+>?$/u, 'must be a mail address, such as Manara <no-reply@manara.example>')
     .default('Manara <no-reply@localhost>'),
   MAIL_RETRY_SECONDS: z.coerce.number().int().min(1).max(3_600).default(60),
+  PUSH_SERVICE: origin.optional(),
   S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
   S3_BUCKET: z
     .string()
@@ -104,6 +105,8 @@ export interface Config {
   mailFrom: string
   /** Seconds before the second try of a mail. */
   mailRetrySeconds: number
+  /** The origin of a push service on a machine of ours, besides those of browsers. */
+  pushService?: string
   /** Absent = files are in `dataDir`. */
   s3?: S3Place
   /** Largest uploads by kind, what one person's files may take altogether, and what stays free on the disk; bytes. */
@@ -161,6 +164,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     smtpUrl: value.SMTP_URL,
     mailFrom: value.MAIL_FROM,
     mailRetrySeconds: value.MAIL_RETRY_SECONDS,
+    pushService: value.PUSH_SERVICE?.replace(/\/$/, ''),
     s3: s3Of(value),
     uploads: {
       pdf: value.UPLOAD_PDF_MB * MEGABYTE,

@@ -44,6 +44,8 @@ import { newsRoutes } from '#/server/features/news/routes.ts'
 import { noteRoutes } from '#/server/features/notes/routes.ts'
 import { seedNotes } from '#/server/features/notes/seed.ts'
 import { notificationsCleanup } from '#/server/features/notifications/cleanup.ts'
+import { pushCleanup } from '#/server/features/notifications/push/cleanup.ts'
+import { pushRoutes } from '#/server/features/notifications/push/routes.ts'
 import { notificationRoutes } from '#/server/features/notifications/routes.ts'
 import { seedNotifications } from '#/server/features/notifications/seed.ts'
 import { presenceRoutes } from '#/server/features/presence/routes.ts'
@@ -91,6 +93,7 @@ export const ROUTES: readonly Served[] = [
   ...accountRoutes,
   ...ownAccountRoutes,
   ...notificationRoutes,
+  ...pushRoutes,
   ...newsRoutes,
   ...dashboardRoutes,
   ...classRoutes,
@@ -152,6 +155,7 @@ export const CLEANUPS: readonly Cleanup<Deps>[] = [
   sessionPlansCleanup,
   sessionsCleanup,
   notificationsCleanup,
+  pushCleanup,
   messagesCleanup,
   announcementsCleanup,
   questionsCleanup,

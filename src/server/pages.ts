@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { OFFLINE_WORKER } from '#/contract/kept.ts'
 import { isLocale, LOCALES, type Locale } from '#/contract/locales.ts'
+import { PUSH_WORKER } from '#/contract/push-worker.ts'
 import type { Pages } from '#/server/dispatch.ts'
 import { isAgendaPage } from '#/server/features/agenda/pages.ts'
 import { localeOf } from '#/server/platform/http/locale.ts'
@@ -57,7 +58,7 @@ export async function createSite(dist: string): Promise<Site> {
 function cacheControl(path: string): string {
   if (path.startsWith(HASHED)) return 'public, max-age=31536000, immutable'
   // A browser has to see at once that there is another one.
-  if (path === OFFLINE_WORKER) return 'no-cache'
+  if (path === OFFLINE_WORKER || path === PUSH_WORKER) return 'no-cache'
   if (isAgendaPage(path)) return 'public, max-age=60'
   if (path.endsWith('.html')) return 'public, max-age=300, stale-while-revalidate=600'
   return 'public, max-age=86400'

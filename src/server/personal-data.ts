@@ -17,6 +17,7 @@ import { materialsPersonal } from '#/server/features/materials/personal.ts'
 import { messagesPersonal } from '#/server/features/messages/personal.ts'
 import { notesPersonal } from '#/server/features/notes/personal.ts'
 import { notificationsPersonal } from '#/server/features/notifications/personal.ts'
+import { pushPersonal } from '#/server/features/notifications/push/personal.ts'
 import { presencePersonal } from '#/server/features/presence/personal.ts'
 import { absencesPersonal } from '#/server/features/professor-absences/personal.ts'
 import { progressPersonal } from '#/server/features/progress/personal.ts'
@@ -51,6 +52,7 @@ export const PERSONAL_DATA: readonly PersonalData[] = [
   announcementsPersonal,
   questionsPersonal,
   notificationsPersonal,
+  pushPersonal,
   contactPersonal,
   mailsPersonal,
   importsPersonal,

@@ -25,16 +25,10 @@ import {
 } from './kept-rules.ts'
 import { $light } from './light.ts'
 import { $me } from './me.ts'
+import { registerWorker } from './register-worker.ts'
 
 /** All pictures of a lesson together: more is no reading for a phone without a line. */
 const MOST_PICTURE_BYTES = 3 * 1024 * 1024
-
-interface TrustedTypes {
-  createPolicy(
-    name: string,
-    rules: { createScriptURL: (url: string) => string },
-  ): { createScriptURL(url: string): string }
-}
 
 /** Keeps the texts of a lesson on the device, for when there is no line; nothing of the person who reads them. */
 export async function keepLesson(opened: LessonToKeep): Promise<void> {
@@ -103,7 +97,7 @@ export async function keepDocument(
  */
 async function openKept(): Promise<Cache | undefined> {
   if (!globalThis.caches || !navigator.serviceWorker) return undefined
-  const registration = await navigator.serviceWorker.register(trusted(OFFLINE_WORKER), { scope: OFFLINE_SCOPE })
+  const registration = await registerWorker(OFFLINE_WORKER, OFFLINE_SCOPE)
   // The session may be another one by now, or none: of another tab, or after a sign-out.
   if (!registration || $leaving.get() || tokenOwner() !== $me.get().data?.id) return undefined
   const cache = await caches.open(KEPT_CACHE)
@@ -143,10 +137,4 @@ async function keepFonts(cache: Cache): Promise<void> {
   const fetched = performance.getEntriesByType('resource').map(({ name }) => name)
   const fonts = [...new Set(fetched.filter((name) => name.endsWith('.woff2')))]
   await Promise.all(fonts.map(async (url) => (await cache.match(url)) ?? cache.add(url)))
-}
-
-function trusted(url: string): string {
-  const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes }
-  if (!trustedTypes) return url
-  return trustedTypes.createPolicy('offline', { createScriptURL: () => OFFLINE_WORKER }).createScriptURL(url)
 }

@@ -3,6 +3,7 @@ import { unreadEndpoints } from '#/contract/unread.ts'
 import { call } from './api.ts'
 import { $leaving, tokenOwner } from './auth-session.ts'
 import { hearNews } from './news-stream.ts'
+import { pushTask } from './push-wished.ts'
 import { makeOld } from './reads.ts'
 import { $unreadCounts, putUnreadCounts } from './unread-counts.ts'
 import { countUnsent } from './written.ts'
@@ -30,6 +31,7 @@ export function startUnreadNews(accountId: string): () => void {
       if (!stopped) stopQueue = startMessageQueue(accountId)
     })
   }
+  if (isTheirs() && pushTask(accountId)) void import('./push.ts').then(({ keepPush }) => keepPush(accountId))
   return () => {
     stopped = true
     for (const stop of stopHearing) stop()

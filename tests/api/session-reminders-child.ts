@@ -12,11 +12,12 @@ const log = pino({ level: 'silent' })
 const config = readConfig({ SESSION_SECRET: 'x'.repeat(40), DATABASE_URL: url })
 const database = createDatabase({ url, log, limitMs: 60_000 })
 const keys = createKeys(new TextEncoder().encode(config.sessionSecret))
+const jobs = createJobs({ database, log })
 const mailer = createMailer({
-  jobs: createJobs({ database, log }),
+  jobs,
   sealer: keys.sealer('mail'),
   from: config.mailFrom,
   retrySeconds: config.mailRetrySeconds,
 })
-await sendReminders({ config, keys, database, mailer, log }, { at: new Date(at) })
+await sendReminders({ config, keys, database, jobs, mailer, log }, { at: new Date(at) })
 await database.close()

@@ -12,12 +12,13 @@ const log = pino({ level: 'silent' })
 const config = readConfig({ SESSION_SECRET: 'x'.repeat(40), DATABASE_URL: url })
 const database = createDatabase({ url, log })
 const keys = createKeys(new TextEncoder().encode(config.sessionSecret))
+const jobs = createJobs({ database, log })
 const mailer = createMailer({
-  jobs: createJobs({ database, log }),
+  jobs,
   sealer: keys.sealer('mail'),
   from: config.mailFrom,
   retrySeconds: config.mailRetrySeconds,
 })
 const attempt = { jobId: crypto.randomUUID(), signal: new AbortController().signal }
-await yearTurnWorker({ config, keys, database, mailer }).run(JSON.parse(job), attempt)
+await yearTurnWorker({ config, keys, database, jobs, mailer }).run(JSON.parse(job), attempt)
 await database.close()

@@ -1,24 +1,31 @@
+import type { Locator } from '@playwright/test'
 import { expect, open, openAgain, test, wordsOf } from '../support/visits.ts'
 
 const t = wordsOf()
 
-test('a professor turns mails of a kind off and on, on a phone and at a desk', async ({ page, visitAs }) => {
+const switchOf = (part: Locator, about: string, channel: 'mail' | 'push'): Locator => {
+  const name = t('notifications.byChannel', { about, channel: t(`notifications.channel.${channel}`) })
+  return part.getByRole('switch', { name, exact: true })
+}
+
+test('a professor turns mails and pushes of a kind off and on, on a phone and at a desk', async ({ page, visitAs }) => {
   await visitAs('professor')
-  for (const [width, kind] of [
-    [360, t('notifications.label.teaching')],
-    [1280, t('notifications.label.taught')],
+  for (const [width, kind, channel, other] of [
+    [360, t('notifications.label.teaching'), 'mail', 'push'],
+    [1280, t('notifications.label.taught'), 'push', 'mail'],
   ] as const) {
     await page.setViewportSize({ width, height: 800 })
     await open(page, '/professor/my-profile')
     const part = page.getByRole('region', { name: t('profile.notices.title'), exact: true })
-    const choice = part.getByRole('switch', { name: kind, exact: true })
+    const choice = switchOf(part, kind, channel)
     for (const on of [false, true]) {
       await expect(choice).toBeChecked({ checked: !on })
-      await part.getByText(kind, { exact: true }).click()
+      await choice.click()
       await expect(choice).toBeChecked({ checked: on })
       await expect(part.getByRole('status')).toHaveText(t('profile.saved'))
       await openAgain(page)
       await expect(choice).toBeChecked({ checked: on })
+      await expect(switchOf(part, kind, other)).toBeChecked()
     }
   }
 })
@@ -31,7 +38,7 @@ test.describe('what cannot be kept', () => {
     await page.route('**/api/me/notification-settings', (route) => route.fulfill({ status: 503 }))
     await open(page, '/professor/my-profile')
     const part = page.getByRole('region', { name: t('profile.notices.title'), exact: true })
-    const choice = part.getByRole('switch', { name: t('notifications.label.teaching'), exact: true })
+    const choice = switchOf(part, t('notifications.label.teaching'), 'mail')
     await choice.click()
     await expect(part.getByRole('alert')).toBeVisible()
     await expect(choice).toBeChecked()

@@ -21,6 +21,7 @@ import {
   viewings,
   weeklyGoals,
 } from '#/server/tables/progress.ts'
+import { pushSubscriptions } from '#/server/tables/push.ts'
 import { posts, postVersions, postVotes, questions, storedAnswers } from '#/server/tables/questions.ts'
 import { userRequests } from '#/server/tables/requests.ts'
 import { sessionPlanLines, sessionPlans } from '#/server/tables/session-plans.ts'
@@ -103,6 +104,9 @@ async function keepOfAccount({ db }: TestApp, userId: string): Promise<void> {
   await db.insert(userDevices).values({ userId, hash: `browser ${userId}` })
   await db.insert(notifications).values({ userId, kind: 'group-joined', data: { group: 'مجموعة زيتونة' } })
   await db.insert(notificationSettings).values({ userId, kind: 'group-joined', channel: 'mail', enabled: false })
+  await db
+    .insert(pushSubscriptions)
+    .values({ userId, endpoint: `https://fcm.googleapis.com/fcm/send/${userId}`, p256dh: 'x', auth: 'x' })
   await db.insert(calendarFeeds).values({ userId, tokenHash: `calendar of ${userId}` })
   await db.insert(rateLimits).values({ key: `own-password:${userId}`, points: 1, expire: Date.now() + 3_600_000 })
   const [file] = await db

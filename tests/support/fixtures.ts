@@ -11,6 +11,7 @@ import {
 } from '@playwright/test'
 import { howItHangs } from './hung-page.ts'
 import { keptUnlessFailed } from './kept.ts'
+import { startPushService, type TestPushService } from './push-service.ts'
 import { startServer } from './server.ts'
 import { demoPassword } from './sign-in.ts'
 
@@ -107,12 +108,22 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 export async function serveAcademy(lessons: boolean, use: (academy: undefined) => Promise<void>): Promise<void> {
   // Somebody's own server, named by whoever started the run.
   if (process.env.TEST_ORIGIN) return await use(undefined)
-  const server = await startServer({ lessons })
+  pushes = await startPushService()
+  const server = await startServer({ lessons, env: { PUSH_SERVICE: pushes.origin } })
   process.env.TEST_ORIGIN = server.origin
   process.env.TEST_MAIL = join(server.dataDir, 'mail')
   process.env.TEST_DATABASE = server.database?.url
   await use(undefined)
   await server.stop()
+  await pushes.close()
+}
+
+let pushes: TestPushService | undefined
+
+/** @returns the push service that the server under test may call besides those of browsers */
+export function testPushService(): TestPushService {
+  if (!pushes) throw new Error('No push service: the server under test is somebody’s own')
+  return pushes
 }
 
 /** @returns the address of the server under test */

@@ -171,6 +171,18 @@ export function messages(): Record<string, Expectation> {
   }
 }
 
+/** What somebody wishes to be told of, and where. */
+export function channels(): Record<string, Expectation> {
+  return {
+    'GET /api/me/notification-settings': { status: withAuthSession(200) },
+    'PUT /api/me/notification-settings': { body: { settings: [] }, status: withAuthSession(200) },
+    'GET /api/me/push': { status: withAuthSession(200) },
+    'PUT /api/me/push': { body: {}, status: withAuthSession(422) },
+    'DELETE /api/me/push': { status: withAuthSession(200) },
+    'POST /api/me/push/try': { status: withAuthSession(404) },
+  }
+}
+
 /** The calls of calendars for other programs, about addresses and sessions that are not there. */
 export function calendarFeeds(): Record<string, Expectation> {
   return {

@@ -111,6 +111,7 @@ describe('the configuration', () => {
       'SMTP_URL',
       'MAIL_FROM',
       'MAIL_RETRY_SECONDS',
+      'PUSH_SERVICE',
       'S3_ENDPOINT',
       'S3_BUCKET',
       'S3_REGION',

@@ -107,6 +107,7 @@ const FAULTS = {
   calendarEncoding: false,
   calendarLarge: true,
   calendarMany: true,
+  pushService: false,
 } as const satisfies Record<FieldFault['fault'], boolean>
 const faults = Object.keys(FAULTS) as (keyof typeof FAULTS)[]
 

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { NOTIFICATION_KINDS, type NotificationKind, notificationKindsOf } from '#/contract/notification-kinds.ts'
+import { notificationPath } from '#/contract/notification-paths.ts'
 import type { NotificationEntry } from '#/contract/notifications.ts'
 import { ROLES } from '#/contract/roles.ts'
 import { routes as adminRoutes } from '#/portals/admin/routes.ts'
 import { routes as professorRoutes } from '#/portals/professor/routes.ts'
 import { daysOf } from '#/portals/shared/notifications/groups.ts'
-import { notificationPath } from '#/portals/shared/notifications/notification-facts.ts'
 import { matchRoute } from '#/portals/shared/route-table.ts'
 import { routes as studentRoutes } from '#/portals/student/routes.ts'
 

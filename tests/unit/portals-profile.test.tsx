@@ -49,16 +49,19 @@ describe('the page of one’s own account', () => {
     expect(text).toMatch(/a@example\.tn.*لم يُؤكّد بعد.*رمز التأكيد.*b@example\.tn/)
   })
 
-  test('says which mails come, and that none does without a confirmed address', () => {
+  test('says what comes by mail and on devices, and that none does without a confirmed address', () => {
     const notificationSettings: NotificationSettings = {
       settings: [
         { kind: 'group-joined', channel: 'mail', enabled: true },
         { kind: 'group-left', channel: 'mail', enabled: false },
+        { kind: 'group-joined', channel: 'push', enabled: false },
       ],
     }
     const markup = profileOf({ profile, devices, notificationSettings })
-    expect(markup).toMatch(/checked=""\/><span>الانضمام إلى مجموعة/)
-    expect(markup).toMatch(/aria-checked="false"\/><span>الخروج من مجموعة/)
+    expect(markup).toContain('aria-label="الانضمام إلى مجموعة: البريد" aria-checked="true"')
+    expect(markup).toContain('aria-label="الانضمام إلى مجموعة: الأجهزة" aria-checked="false"')
+    expect(markup).toContain('aria-label="الخروج من مجموعة: البريد" aria-checked="false"')
+    expect(markup).toContain('aria-label="الخروج من مجموعة: الأجهزة" aria-checked="true"')
     expect(markup).toMatch(/عنوان بريد مؤكّد فقط: <a href="#email">البريد الإلكتروني<\/a>/)
     const confirmed = { ...profile, email: 'a@example.tn', emailConfirmed: true }
     expect(profileOf({ profile: confirmed, devices, notificationSettings })).not.toContain('#email')

@@ -15,6 +15,7 @@ import { KEPT_MONTHS } from '#/server/features/contact/cleanup.ts'
 import { KEPT_DAYS as IMPORT_DAYS } from '#/server/features/imports/cleanup.ts'
 import { KEPT_DAYS as MESSAGE_DAYS } from '#/server/features/messages/cleanup.ts'
 import { KEPT_DAYS as NOTIFICATION_DAYS } from '#/server/features/notifications/cleanup.ts'
+import { PUSH_DAYS } from '#/server/features/notifications/push/cleanup.ts'
 import { KEPT_DAYS as ABSENCE_DAYS } from '#/server/features/professor-absences/cleanup.ts'
 import { KEPT_DAYS as PLAN_DAYS } from '#/server/features/session-plans/cleanup.ts'
 import { KEPT_DAYS as SESSION_DAYS } from '#/server/features/sessions/cleanup.ts'
@@ -55,6 +56,7 @@ const FIGURES: Record<string, number[]> = {
   'security.log': [ADDRESS_DAYS],
   'mails.copies': [TEXT_DAYS, ROW_MONTHS],
   'mails.notifications': [NOTIFICATION_DAYS],
+  'mails.push': [PUSH_DAYS],
   'contact.message': [KEPT_MONTHS],
   'device.offline': [MOST_LESSONS, MOST_DOCUMENT_BYTES / 1024 / 1024, KEPT_MS / DAY / 1000],
   'device.unsent': [MOST_UNSENT, PROGRESS_KEPT_DAYS],

@@ -1,4 +1,4 @@
-import { QUESTIONS_ANCHOR } from '../shared/lesson/material-anchor.ts'
+import { QUESTIONS_ANCHOR } from '#/contract/question-rules.ts'
 
 /** Pages of the students' area. A subject's `slug` is `{id}-{subjectName}`. */
 export const routes = {

@@ -156,6 +156,7 @@ export interface FieldFault {
     | 'calendarEncoding'
     | 'calendarLarge'
     | 'calendarMany'
+    | 'pushService'
   limit?: number
 }
 

@@ -2,6 +2,3 @@
 export function materialAnchor(id: number): string {
   return `material-${id}`
 }
-
-/** The fragment of the questions under a lesson. */
-export const QUESTIONS_ANCHOR = 'questions'

@@ -1,5 +1,6 @@
 import '#/portals/shared/notice-words.ts'
 import type { ReactElement } from 'react'
+import { notificationPath } from '#/contract/notification-paths.ts'
 import type { NotificationEntry } from '#/contract/notifications.ts'
 import { formatTime } from '#/i18n/dates.ts'
 import { notificationWords } from '#/i18n/notification-words.ts'
@@ -12,7 +13,7 @@ import { Ltr } from '#/ui/bidi.tsx'
 import { classes } from '#/ui/classes.ts'
 import { Icon } from '#/ui/icon.tsx'
 import { daysOf, type NotificationGroup } from './groups.ts'
-import { notificationIcon, notificationPath } from './notification-facts.ts'
+import { notificationIcon } from './notification-facts.ts'
 
 interface NotificationListProps {
   entries: readonly NotificationEntry[]

@@ -18,6 +18,7 @@ import { FactsForm } from './facts-form.tsx'
 import { IdentityCard } from './identity-card.tsx'
 import { NoticesCard } from './notices-card.tsx'
 import { PasswordCard } from './password-card.tsx'
+import { PushCard } from './push-card.tsx'
 
 type OwnAccount = typeof ownAccount
 
@@ -69,6 +70,7 @@ function Whole({ profile, reads }: { profile: Profile; reads: OwnAccount }): Rea
       </div>
       <div>
         <DisplayCard />
+        <PushCard />
         <NoticesCard profile={profile} read={reads.notificationSettings} />
         {role === 'STUDENT' && <ClassRequestCard profile={profile} />}
         <DataCard />

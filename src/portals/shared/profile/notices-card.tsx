@@ -1,6 +1,12 @@
 import '#/portals/shared/notice-words.ts'
-import { type ReactElement, type ReactNode, useId, useState } from 'react'
-import type { NotificationSettings } from '#/contract/notification-settings.ts'
+import { type ReactElement, type ReactNode, useState } from 'react'
+import {
+  NOTIFICATION_CHANNELS,
+  type NotificationChannel,
+  type NotificationKind,
+  notificationKindsOf,
+} from '#/contract/notification-kinds.ts'
+import type { NotificationSetting, NotificationSettings } from '#/contract/notification-settings.ts'
 import type { Profile } from '#/contract/profile.ts'
 import type { Read } from '#/contract/read.ts'
 import { notificationLabel } from '#/i18n/notification-words.ts'
@@ -22,13 +28,12 @@ interface NoticesCardProps {
   read: Read<NotificationSettings>
 }
 
-/** Which mails the person wishes to have; each choice is kept at once. */
+/** What the person wishes to be told of by mail and on their devices; each choice is kept at once. */
 export function NoticesCard({ profile, read }: NoticesCardProps): ReactElement {
   const t = useT()
   const { role } = useMe()
   const saving = useTask()
   const state = useRead(read)
-  const byMailId = useId()
   const save = (work: () => Promise<void>) => saving.run(work)
 
   return (
@@ -37,23 +42,44 @@ export function NoticesCard({ profile, read }: NoticesCardProps): ReactElement {
         <Card id={NOTICES_ANCHOR} title={t('profile.notices.title')} pad>
           <div className="card-stack">
             <Fault of={saving} />
-            <span id={byMailId} className="help">
-              {t('profile.notices.byMail')}
-            </span>
-            <fieldset className="card-stack" aria-labelledby={byMailId}>
-              <Choice on={profile.newDeviceMail} save={(newDeviceMail) => save(() => saveProfile({ newDeviceMail }))}>
-                {t('profile.notices.newDevice')}
-              </Choice>
-              {settings.map(({ kind, channel, enabled }) => (
-                <Choice
-                  key={`${kind} ${channel}`}
-                  on={enabled}
-                  save={(wished) => save(() => saveNotificationSetting({ kind, channel, enabled: wished }))}
-                >
-                  {t(notificationLabel(kind, role))}
-                </Choice>
-              ))}
-            </fieldset>
+            <table className="w-full">
+              <thead className="text-sm text-muted">
+                <tr>
+                  <th scope="col" className="sr-only">
+                    {t('notifications.about')}
+                  </th>
+                  {NOTIFICATION_CHANNELS.map((channel) => (
+                    <th key={channel} scope="col" className="w-16 px-1 pb-1 text-center font-normal">
+                      {t(`notifications.channel.${channel}`)}
+                    </th>
+                  ))}
+                </tr>
+              </thead>
+              <tbody className="divide-y divide-line">
+                <Row about={t('profile.notices.newDevice')}>
+                  {(channel, label) =>
+                    channel === 'mail' && (
+                      <Choice
+                        label={label}
+                        on={profile.newDeviceMail}
+                        save={(newDeviceMail) => save(() => saveProfile({ newDeviceMail }))}
+                      />
+                    )
+                  }
+                </Row>
+                {notificationKindsOf(role).map((kind) => (
+                  <Row key={kind} about={t(notificationLabel(kind, role))}>
+                    {(channel, label) => (
+                      <Choice
+                        label={label}
+                        on={isWished(settings, kind, channel)}
+                        save={(enabled) => save(() => saveNotificationSetting({ kind, channel, enabled }))}
+                      />
+                    )}
+                  </Row>
+                ))}
+              </tbody>
+            </table>
             {!profile.emailConfirmed && (
               <p className="help">
                 <T id="profile.notices.needsEmail" components={{ email: <EmailLink /> }} />
@@ -75,18 +101,49 @@ export function NoticesCard({ profile, read }: NoticesCardProps): ReactElement {
   )
 }
 
+function isWished(
+  settings: readonly NotificationSetting[],
+  kind: NotificationKind,
+  channel: NotificationChannel,
+): boolean {
+  return settings.find((setting) => setting.kind === kind && setting.channel === channel)?.enabled ?? true
+}
+
+interface RowProps {
+  /** What somebody may be told of. */
+  about: string
+  /** The switch of a channel, by a name that says both. */
+  children: (channel: NotificationChannel, label: string) => ReactNode
+}
+
+function Row({ about, children }: RowProps): ReactElement {
+  const t = useT()
+  return (
+    <tr>
+      <th scope="row" className="py-1 text-start font-normal">
+        {about}
+      </th>
+      {NOTIFICATION_CHANNELS.map((channel) => (
+        <td key={channel} className="px-1 text-center">
+          {children(channel, t('notifications.byChannel', { about, channel: t(`notifications.channel.${channel}`) }))}
+        </td>
+      ))}
+    </tr>
+  )
+}
+
 function EmailLink({ children }: { children?: ReactNode }): ReactElement {
   return <a href={`#${EMAIL_ANCHOR}`}>{children}</a>
 }
 
 interface ChoiceProps {
+  label: string
   on: boolean
   save: (on: boolean) => Promise<unknown>
-  children: ReactNode
 }
 
 /** A switch that stands where it was put while that is kept, and goes back where it fails. */
-function Choice({ on, save, children }: ChoiceProps): ReactElement {
+function Choice({ label, on, save }: ChoiceProps): ReactElement {
   const [chosen, setChosen] = useState<boolean>()
   const shown = chosen ?? on
 
@@ -98,16 +155,16 @@ function Choice({ on, save, children }: ChoiceProps): ReactElement {
   }
 
   return (
-    <label className="opt-row opt-start">
+    <label className="inline-grid size-12 place-items-center">
       <input
         className="switch"
         type="checkbox"
         role="switch"
+        aria-label={label}
         aria-checked={shown}
         checked={shown}
         onChange={(event) => void choose(event.target.checked)}
       />
-      <span>{children}</span>
     </label>
   )
 }

@@ -51,11 +51,18 @@ export async function tellOf(tx: Tx, id: string): Promise<string[]> {
   return people
 }
 
+interface PublishedRow extends Record<string, unknown> {
+  title: string
+  administration: boolean
+  urgent: boolean
+  author_id: string | null
+}
+
 /** Publishes an announcement that its caller has locked, and notifies those whom it is for; they have it from `at` on. */
 export async function publish(deps: NotifyDeps, tx: Tx, id: string, at: Date): Promise<void> {
-  const { rows } = await tx.execute<{ title: string; administration: boolean; author_id: string | null }>(sql`
+  const { rows } = await tx.execute<PublishedRow>(sql`
     update announcements set published = true, publish_at = ${at.toISOString()}::timestamptz
-    where id = ${id} returning title, administration, author_id`)
+    where id = ${id} returning title, administration, urgent, author_id`)
   const [found] = rows
   if (!found) throw new Error('An announcement that was locked is not there')
   const people = await tellOf(tx, id)
@@ -64,6 +71,7 @@ export async function publish(deps: NotifyDeps, tx: Tx, id: string, at: Date): P
     to: people.filter((person) => person !== found.author_id),
     kind: 'announcement-new',
     data: { announcementId: id, title: found.title, administration: found.administration },
+    urgent: found.urgent,
   })
 }
 

@@ -9,6 +9,7 @@ import type { Tx } from '#/server/platform/database/types.ts'
 import { bindingMatches, createBinding } from '#/server/platform/security/binding.ts'
 import type { AuthSessionClaims } from '#/server/platform/security/tokens.ts'
 import { authSessions } from '#/server/tables/auth.ts'
+import { pushSubscriptions } from '#/server/tables/push.ts'
 import { users } from '#/server/tables/users.ts'
 import { isLive } from './live.ts'
 
@@ -157,7 +158,7 @@ export async function endAuthSession(deps: Deps, actor: Actor, origin: Origin): 
 }
 
 /**
- * Ends the live sessions of a person at once.
+ * Ends the live sessions of a person at once; browsers of those that ran out are not pushed to any more either.
  * @param options.exceptAuthSession the one that stays
  * @param options.by why, such as `password` or `administrator`
  * @returns how many were ended
@@ -178,5 +179,8 @@ export async function endAuthSessionsOf(
         exceptAuthSession ? ne(authSessions.id, exceptAuthSession) : undefined,
       ),
     )
+  const theirs = eq(pushSubscriptions.userId, userId)
+  const elsewhere = sql`${pushSubscriptions.authSessionId} is distinct from ${exceptAuthSession ?? null}::uuid`
+  await tx.delete(pushSubscriptions).where(and(theirs, exceptAuthSession ? elsewhere : undefined))
   return rowCount ?? 0
 }

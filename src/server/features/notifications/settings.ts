@@ -1,5 +1,10 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
-import { NOTIFICATION_CHANNELS, type NotificationKind, notificationKindsOf } from '#/contract/notification-kinds.ts'
+import {
+  NOTIFICATION_CHANNELS,
+  type NotificationChannel,
+  type NotificationKind,
+  notificationKindsOf,
+} from '#/contract/notification-kinds.ts'
 import type { NotificationSetting, NotificationSettings } from '#/contract/notification-settings.ts'
 import type { Actor } from '#/server/actor.ts'
 import type { Deps } from '#/server/deps.ts'
@@ -92,11 +97,11 @@ async function settingsOf(db: Queryable, { id, role }: Actor): Promise<Notificat
   }
 }
 
-/** The row of `users` in a query wishes mails of a kind; whoever has said nothing does. */
-export function wishesMail(kind: NotificationKind): SQL {
+/** The row of `users` in a query wishes to be told of a kind by a channel; whoever has said nothing does. */
+export function wishes(kind: NotificationKind, channel: NotificationChannel): SQL {
   return sql`not exists (
     select from ${notificationSettings}
     where ${notificationSettings.userId} = ${users.id} and ${notificationSettings.kind} = ${kind}
-      and ${notificationSettings.channel} = 'mail' and not ${notificationSettings.enabled}
+      and ${notificationSettings.channel} = ${channel} and not ${notificationSettings.enabled}
   )`
 }

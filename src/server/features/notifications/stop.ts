@@ -5,7 +5,7 @@ import { isUuid } from '#/contract/uuid.ts'
 import type { Deps } from '#/server/deps.ts'
 import type { Queryable, Tx } from '#/server/platform/database/types.ts'
 import { users } from '#/server/tables/users.ts'
-import { saveMailWish, wishesMail } from './settings.ts'
+import { saveMailWish, wishes } from './settings.ts'
 
 /** Mails of a kind to somebody at an address. */
 interface Mails {
@@ -71,7 +71,7 @@ async function findStop(
   const kind = NOTIFICATION_KINDS.find((known) => known === named)
   if (!isUuid(id) || !kind) return undefined
   const { rows } = await db.execute<Pick<MailStop, 'role' | 'locale' | 'enabled'> & { address: string }>(sql`
-    select ${users.role} as role, ${users.locale} as locale, ${users.email} as address, ${wishesMail(kind)} as enabled
+    select ${users.role} as role, ${users.locale} as locale, ${users.email} as address, ${wishes(kind, 'mail')} as enabled
     from ${users} where ${users.id} = ${id} and ${users.email} is not null and ${users.status} <> 'ERASED' ${lock}`)
   const [user] = rows
   if (!user || !hashOf(keys).matches(hash, `${id} ${kind} ${user.address}`)) return undefined

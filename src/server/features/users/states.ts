@@ -6,6 +6,7 @@ import { auditAll } from '#/server/audit.ts'
 import type { Deps } from '#/server/deps.ts'
 import type { Tx } from '#/server/platform/database/types.ts'
 import { authSessions } from '#/server/tables/auth.ts'
+import { pushSubscriptions } from '#/server/tables/push.ts'
 import { calendarFeeds } from '#/server/tables/sessions.ts'
 import { userCodes, userConsents, users } from '#/server/tables/users.ts'
 import { mailAccountApproved, mailAccountRefused } from './account-mails.ts'
@@ -86,12 +87,13 @@ export function consentMissing({ config }: Pick<Deps, 'config'>): SQL {
   return sql`(${users.role} = 'STUDENT' and not ${users.adult} and ${wanted} and not ${inForce})`
 }
 
-/** Ends sessions at once, with the codes that a new one could be had for, and the address of the calendar. */
+/** Ends sessions at once, with the codes that a new one could be had for, the address of the calendar, and pushes. */
 export async function shutOut(tx: Tx, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
   await endAuthSessions(tx, ids)
   await tx.delete(userCodes).where(inArray(userCodes.userId, [...ids]))
   await tx.delete(calendarFeeds).where(inArray(calendarFeeds.userId, [...ids]))
+  await tx.delete(pushSubscriptions).where(inArray(pushSubscriptions.userId, [...ids]))
 }
 
 /** @returns whose sessions there were */

@@ -31,6 +31,8 @@ export interface JobOptions {
   firstRetrySeconds?: number
   /** Whether jobs of the queue that came later go before it, unless they give way too. */
   givesWay?: boolean
+  /** Not before then; at once where nothing is said. */
+  startAfter?: Date
 }
 
 /** Work that is done later, by this process or another one on the same database. */
@@ -127,11 +129,12 @@ export function createJobs({
     tx: Tx,
     queue: Queue<Data>,
     data: readonly Data[],
-    { firstRetrySeconds, givesWay = false }: JobOptions = {},
+    { firstRetrySeconds, givesWay = false, startAfter }: JobOptions = {},
   ): Promise<void> {
     if (data.length === 0) return
     const options = {
       ...(givesWay && { priority: -1 }),
+      ...(startAfter && { startAfter }),
       ...(firstRetrySeconds !== undefined && {
         retryDelay: firstRetrySeconds,
         retryBackoff: true,

@@ -1,5 +1,5 @@
 import type { RefObject } from 'react'
-import { QUESTIONS_ANCHOR } from '#/portals/shared/lesson/material-anchor.ts'
+import { QUESTIONS_ANCHOR } from '#/contract/question-rules.ts'
 
 /** Frames in which a page that is entered gives the focus to its heading. */
 const ENTERING_FRAMES = 4

@@ -5,34 +5,45 @@ import type { AstroIntegration } from 'astro'
 import { build } from 'vite'
 import { OFFLINE_PAGE, OFFLINE_WORKER } from '../contract/kept.ts'
 import { DEFAULT_LOCALE, LOCALES } from '../contract/locales.ts'
+import { PUSH_WORKER } from '../contract/push-worker.ts'
 
-/** Builds the worker beside the pages, with a list of the files that the page without a line is made of. */
-export function offlineWorker(): AstroIntegration {
+/** Builds the workers beside the pages; the one of pages without a line gets a list of the files that these are made of. */
+export function workers(): AstroIntegration {
   return {
-    name: 'offline-worker',
+    name: 'workers',
     hooks: {
       'astro:build:done': async ({ dir }) => {
         const client = fileURLToPath(dir)
-        await build({
-          configFile: false,
-          logLevel: 'warn',
-          define: { SHELL: JSON.stringify(shellOf(client)) },
-          build: {
-            outDir: client,
-            emptyOutDir: false,
-            copyPublicDir: false,
-            target: 'es2022',
-            modulePreload: false,
-            rolldownOptions: {
-              input: fileURLToPath(new URL('worker.ts', import.meta.url)),
-              // Whoever has the site must always find it under this name.
-              output: { format: 'iife', entryFileNames: OFFLINE_WORKER.slice(1) },
-            },
-          },
-        })
+        await buildWorker(client, 'offline.ts', OFFLINE_WORKER, { SHELL: JSON.stringify(shellOf(client)) })
+        await buildWorker(client, 'push.ts', PUSH_WORKER)
       },
     },
   }
+}
+
+async function buildWorker(
+  client: string,
+  source: string,
+  path: string,
+  define: Record<string, string> = {},
+): Promise<void> {
+  await build({
+    configFile: false,
+    logLevel: 'warn',
+    define,
+    build: {
+      outDir: client,
+      emptyOutDir: false,
+      copyPublicDir: false,
+      target: 'es2022',
+      modulePreload: false,
+      rolldownOptions: {
+        input: fileURLToPath(new URL(source, import.meta.url)),
+        // Whoever has the site must always find it under this name.
+        output: { format: 'iife', entryFileNames: path.slice(1) },
+      },
+    },
+  })
 }
 
 /** The version changes with the pages, so that a browser sees that the worker is another one. */

@@ -1,0 +1,26 @@
+import { quietUntil } from '#/contract/quiet-hours.ts'
+import type { Deps } from '#/server/deps.ts'
+import type { Tx } from '#/server/platform/database/types.ts'
+import { pushQueue } from './queue.ts'
+
+/** A browser, and the notification that it is to show. */
+export interface Push {
+  subscription: number
+  /** An id of `notifications`. */
+  notification: string
+}
+
+/**
+ * Leaves pushes in the transaction that tells of something: at once, or in the morning where it is quiet and nothing is
+ * urgent. One statement, and none where nobody wished for them.
+ * @param options.at milliseconds
+ */
+export async function pushLater(
+  { jobs }: Pick<Deps, 'jobs'>,
+  tx: Tx,
+  pushes: readonly Push[],
+  { at, urgent }: { at: number; urgent: boolean },
+): Promise<void> {
+  const until = urgent ? undefined : quietUntil(at)
+  await jobs.sendAll(tx, pushQueue, pushes, until === undefined ? {} : { startAfter: new Date(until) })
+}
