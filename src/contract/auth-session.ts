@@ -10,3 +10,5 @@ export const LOGOUT_EVENT_KEY = 'logout-event'
 
 /** Local-storage key under which a browser keeps whom it shows notifications without a page, and since which session. */
 export const PUSHED_KEY = 'pushed'
+/** Its value where that is to be nobody, and the browser has not been told so yet. */
+export const NOBODY_PUSHED = 'nobody'

@@ -111,6 +111,8 @@ export const thread = z.object({
   ...threadFacts,
   /** Whether the reader may still write here. */
   open: z.boolean(),
+  /** Which side has blocked the other; the reader's own, where both have. */
+  blocked: z.enum(['own', 'other']).nullable(),
   /** Place of the first message that the reader's side has not read. */
   firstUnread: z.number().int().nullable(),
   /** In their order; what still waits stands last. */
@@ -207,6 +209,17 @@ export const messageEndpoints = {
     params: uuidParams,
     body: z.strictObject({ userId: z.uuid().nullable() }),
     result: 'It is theirs',
+  }),
+  block: endpoint({
+    method: 'put',
+    path: '/threads/{id}/block',
+    changes: ['messages'],
+    who: ['STUDENT', 'PROFESSOR'],
+    summary:
+      'Say whether the reader wishes for messages of somebody; the administration cannot be blocked, and announcements come all the same',
+    params: uuidParams,
+    body: z.strictObject({ blocked: z.boolean() }),
+    result: 'It is so',
   }),
   send: endpoint({
     method: 'put',

@@ -3,6 +3,12 @@ export const PUSH_WORKER = '/push-worker.js'
 /** The pages that it may answer for: none, for there is none below it. */
 export const PUSH_SCOPE = '/push-worker/'
 
+/** The mark beside what it shows. */
+export const PUSH_ICON = '/icons/192.png'
+
+/** The tag of one that says that it works. */
+export const PUSH_TRY = 'try'
+
 /** What is pushed to a browser, as JSON; it names nobody, and nothing of what was written. */
 export interface PushMessage {
   title: string

@@ -17,11 +17,15 @@ export const pushSubscription = z.strictObject({
 })
 export type PushSubscriptionCreation = z.infer<typeof pushSubscription>
 
+/** `renew` = of a session before: only a browser that still is the person's own goes on, and no other begins. */
+export const pushWish = pushSubscription.extend({ renew: z.boolean().default(false) })
+export type PushWish = z.infer<typeof pushWish>
+
 /** Of the browser that asks. */
 export const pushState = z.object({
   /** The academy's, base64url: a browser takes pushes of whoever has the other half of it (RFC 8292). */
   publicKey: z.string(),
-  /** Whether the present session gets pushes. */
+  /** Whether the present session’s browser is pushed to. */
   on: z.boolean(),
 })
 export type PushState = z.infer<typeof pushState>
@@ -42,7 +46,7 @@ export const pushEndpoints = {
     who: 'session',
     summary:
       'Push to this session’s browser from now on; another address takes the place of the one before, and a browser that was somebody else’s is theirs no longer',
-    body: pushSubscription,
+    body: pushWish,
     answer: pushState,
     result: 'As it is now',
   }),

@@ -75,6 +75,8 @@ export interface Limits {
   postChanges: RateLimit
   /** Messages that somebody reports, by person. */
   messageReports: RateLimit
+  /** Blocks, and what takes them back, by person. */
+  blocks: RateLimit
   /** Pushes to see that it works, by person. */
   pushTries: RateLimit
   /** Codes that are handed over, by who hands them over: a whole class may have forgotten its passwords. */
@@ -139,6 +141,7 @@ export function createLimits(pool: Pool): Limits {
       points: MESSAGE_LIMITS.reports,
       seconds: 24 * HOUR,
     }),
+    blocks: createRateLimit(pool, { name: 'block-person', points: 30, seconds: HOUR }),
     pushTries: createRateLimit(pool, { name: 'push-try', points: 20, seconds: HOUR }),
     codes: createRateLimit(pool, { name: 'code-issuer', points: 60, seconds: HOUR }),
   }

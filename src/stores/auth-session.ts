@@ -2,13 +2,7 @@ import { jwtDecode } from 'jwt-decode'
 import { atom } from 'nanostores'
 import { RequestError } from '#/client/request-error.ts'
 import { authEndpoints, type SigninRequest, type SigninResponse } from '#/contract/auth.ts'
-import {
-  AUTH_SESSION_SECONDS,
-  LOGOUT_EVENT_KEY,
-  PUSHED_KEY,
-  TOKEN_COOKIE,
-  UID_COOKIE,
-} from '#/contract/auth-session.ts'
+import { AUTH_SESSION_SECONDS, LOGOUT_EVENT_KEY, TOKEN_COOKIE, UID_COOKIE } from '#/contract/auth-session.ts'
 import type { KEPT_CACHE } from '#/contract/kept.ts'
 import { isLocale } from '#/contract/locales.ts'
 import { LOGIN_PATH, type LoginNotice, loginPath, safeNext } from '#/contract/next-path.ts'
@@ -67,6 +61,9 @@ export async function requestAuthSession(credentials: SigninRequest): Promise<Si
   return session
 }
 
+/** What else is done while somebody logs out, as long as there is patience for it. */
+export const whileLoggingOut = new Set<() => Promise<unknown>>()
+
 /** Ends the session in every tab of this browser, whether or not the server can be reached (specification §4). */
 export async function logOut(): Promise<void> {
   if ($leaving.get()) return
@@ -76,9 +73,9 @@ export async function logOut(): Promise<void> {
   endCalls()
   // A session that ends by itself leaves it for the next one of the same person.
   forgetWritten(tokenOwner() ?? '')
-  withLocalStorage((storage) => storage.removeItem(PUSHED_KEY))
   forgetAuthSession()
-  await Promise.race([answered, new Promise((resolve) => setTimeout(resolve, LOGOUT_PATIENCE_MS))])
+  const gone = Promise.all([answered, ...[...whileLoggingOut].map((work) => work())])
+  await Promise.race([gone, new Promise((resolve) => setTimeout(resolve, LOGOUT_PATIENCE_MS))])
   leave('signed-out')
 }
 
@@ -119,18 +116,9 @@ export function isExpired(token: string, nowMs: number = serverNow()): boolean {
 
 /** @returns the id of the person whose token this browser holds */
 export function tokenOwner(): string | undefined {
-  return claimOfToken('id')
-}
-
-/** @returns the id of the session whose token this browser holds */
-export function tokenSession(): string | undefined {
-  return claimOfToken('jti')
-}
-
-function claimOfToken(name: 'id' | 'jti'): string | undefined {
   try {
-    const { [name]: claim } = jwtDecode<Record<string, unknown>>(readCookie(TOKEN_COOKIE) ?? '')
-    return typeof claim === 'string' ? claim : undefined
+    const { id } = jwtDecode<{ id?: unknown }>(readCookie(TOKEN_COOKIE) ?? '')
+    return typeof id === 'string' ? id : undefined
   } catch {
     return undefined
   }

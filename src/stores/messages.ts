@@ -28,6 +28,11 @@ export async function takeThread(id: string, userId: string | null): Promise<voi
   await asOne(() => call(messageEndpoints.take, { id, body: { userId } }))
 }
 
+/** Says whether one wishes for messages of who is at the other end of a thread. @throws {RequestError} when it fails */
+export async function blockThread(id: string, blocked: boolean): Promise<void> {
+  await asOne(() => call(messageEndpoints.block, { id, body: { blocked } }))
+}
+
 function changed(now: Message): Message {
   changeAll<Thread>(messageEndpoints.read, (thread) => {
     if (!thread.messages.some(({ id }) => id === now.id)) return thread

@@ -1,25 +1,32 @@
-import { PUSHED_KEY } from '#/contract/auth-session.ts'
-import { tokenSession } from './auth-session.ts'
+import { NOBODY_PUSHED, PUSHED_KEY, TOKEN_COOKIE } from '#/contract/auth-session.ts'
+import { readCookie } from './cookies.ts'
 
 /**
  * What is to be done about the notifications that this browser shows without a page: those of a session before are told
- * of the present one, and somebody else's are turned off.
+ * of the present one, and somebody else's, or nobody's any more, are turned off.
  * @returns `undefined` where there is nothing to do
  */
 export function pushTask(account: string): 'renew' | 'forget' | undefined {
   const [owner, session] = read()?.split(' ') ?? []
   if (owner === undefined) return undefined
   if (owner !== account) return 'forget'
-  return session === tokenSession() ? undefined : 'renew'
+  return session === sessionMark() ? undefined : 'renew'
 }
 
 /** Notes whose notifications this browser shows, as of the present session. */
 export function notePushed(account: string): void {
   try {
-    localStorage.setItem(PUSHED_KEY, `${account} ${tokenSession()}`)
+    localStorage.setItem(PUSHED_KEY, `${account} ${sessionMark()}`)
   } catch {
-    // A browser that keeps nothing shows them until the session is over.
+    // A browser that keeps nothing shows them until they are turned off, or nobody has opened a page for long.
   }
+}
+
+/** Notes that it is to show nobody's, and has not been told so yet. @returns whether it showed somebody's */
+export function noteToDrop(): boolean {
+  if (read() === undefined) return false
+  localStorage.setItem(PUSHED_KEY, NOBODY_PUSHED)
+  return true
 }
 
 /** Notes that it shows nobody's. */
@@ -37,4 +44,13 @@ function read(): string | undefined {
   } catch {
     return undefined
   }
+}
+
+/** By which the present session is told from the next one; nothing can be made of it. FNV-1a. */
+function sessionMark(): string {
+  let hash = 0x811c9dc5
+  for (const letter of readCookie(TOKEN_COOKIE) ?? '') {
+    hash = Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 0x01000193) >>> 0
+  }
+  return hash.toString(36)
 }

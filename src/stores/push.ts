@@ -2,14 +2,16 @@ import { atom } from 'nanostores'
 import { pushEndpoints } from '#/contract/push.ts'
 import { PUSH_SCOPE, PUSH_WORKER } from '#/contract/push-worker.ts'
 import { call } from './api.ts'
-import { noteNotPushed, notePushed, pushTask } from './push-wished.ts'
+import { $leaving, tokenOwner, whileLoggingOut } from './auth-session.ts'
+import { noteNotPushed, notePushed, noteToDrop, pushTask } from './push-wished.ts'
 import { registerWorker } from './register-worker.ts'
 
 /**
  * Whether this browser shows notifications where no page is open. `unable`: it has none, as on an iPhone where the site is
- * no app; `refused`: its settings forbid them; `lost`: its push service gave no address.
+ * no app; `refused`: its settings forbid them; `dismissed`: its question was not answered; `lost`: its push service gave no
+ * address.
  */
-export type PushHere = 'unable' | 'refused' | 'lost' | 'off' | 'on'
+export type PushHere = 'unable' | 'refused' | 'dismissed' | 'lost' | 'off' | 'on'
 
 /** `undefined` while that is not known. */
 export const $pushHere = atom<PushHere | undefined>()
@@ -18,9 +20,10 @@ export const $pushHere = atom<PushHere | undefined>()
  * Finds out how it stands here.
  * @throws {RequestError}
  */
-export async function lookAtPush(): Promise<void> {
+export async function lookAtPush(account: string): Promise<void> {
   if (!isAble()) return $pushHere.set('unable')
   if (Notification.permission === 'denied') return $pushHere.set('refused')
+  if (pushTask(account)) await keepPush(account)
   const [{ on }, subscription] = await Promise.all([call(pushEndpoints.read), subscriptionHere()])
   $pushHere.set(on && subscription && Notification.permission === 'granted' ? 'on' : 'off')
 }
@@ -31,12 +34,10 @@ export async function lookAtPush(): Promise<void> {
  */
 export async function turnPushOn(account: string): Promise<void> {
   const permission = await Notification.requestPermission()
-  if (permission !== 'granted') return $pushHere.set(permission === 'denied' ? 'refused' : 'off')
-  const body = await subscribe()
-  if (!body) return $pushHere.set('lost')
-  await call(pushEndpoints.save, { body })
-  notePushed(account)
-  $pushHere.set('on')
+  if (permission !== 'granted') return $pushHere.set(permission === 'denied' ? 'refused' : 'dismissed')
+  const subscription = await subscribe()
+  if (!subscription) return $pushHere.set('lost')
+  if (await save(account, subscription, false)) $pushHere.set('on')
 }
 
 /**
@@ -57,20 +58,60 @@ export async function tryPush(): Promise<void> {
   await call(pushEndpoints.try)
 }
 
-/** Does what `pushTask` says, unasked: what fails is tried again with the next page. */
-export async function keepPush(account: string): Promise<void> {
+/** Whoever logs out has no more shown here, whether or not the server hears of it; what fails, the next page does. */
+async function dropPushed(): Promise<void> {
+  try {
+    if (noteToDrop()) await forgetHere()
+  } catch {
+    // It stays noted.
+  }
+}
+whileLoggingOut.add(dropPushed)
+
+let keeping: Promise<void> | undefined
+
+/** Does what `pushTask` says, unasked, once at a time: what fails is tried again with the next page. */
+export function keepPush(account: string): Promise<void> {
+  keeping ??= keep(account).finally(() => {
+    keeping = undefined
+  })
+  return keeping
+}
+
+async function keep(account: string): Promise<void> {
   if (!isAble()) return
   try {
-    if (pushTask(account) === 'forget') return await forgetHere()
+    const task = pushTask(account)
+    if (!task) return
     // Forbidden meanwhile, in the settings of the browser: a page does not ask again by itself.
-    if (Notification.permission !== 'granted') return noteNotPushed()
-    const body = await subscribe()
-    if (!body) return
-    await call(pushEndpoints.save, { body }, { background: true })
-    notePushed(account)
+    if (task === 'forget' || Notification.permission !== 'granted') return await forgetHere()
+    const subscription = await subscribe()
+    // Signed out there meanwhile, from elsewhere: it does not begin again by itself.
+    if (subscription && !(await save(account, subscription, true))) await forgetHere()
   } catch {
     // Without a line, or the session is over.
   }
+}
+
+/** @returns whether the server pushes here now, for the person whose page this is */
+async function save(account: string, subscription: PushSubscription, renew: boolean): Promise<boolean> {
+  const { endpoint = '', keys } = subscription.toJSON()
+  const body = { endpoint, keys: { p256dh: keys?.p256dh ?? '', auth: keys?.auth ?? '' }, renew }
+  // In another tab somebody else may have signed in.
+  if (!isTheirs(account)) return true
+  try {
+    const { on } = await call(pushEndpoints.save, { body }, { background: renew })
+    if (on && isTheirs(account)) notePushed(account)
+    return on
+  } catch (error) {
+    // What the server does not take is of no use to anybody.
+    if (!renew) await subscription.unsubscribe()
+    throw error
+  }
+}
+
+function isTheirs(account: string): boolean {
+  return !$leaving.get() && tokenOwner() === account
 }
 
 function isAble(): boolean {
@@ -82,28 +123,25 @@ async function subscriptionHere(): Promise<PushSubscription | null> {
   return registration?.scope.endsWith(PUSH_SCOPE) ? registration.pushManager.getSubscription() : null
 }
 
+/** It stays noted until the browser has done it. */
 async function forgetHere(): Promise<void> {
-  noteNotPushed()
   await (await subscriptionHere())?.unsubscribe()
+  noteNotPushed()
 }
 
-/** @returns where this browser is pushed to; `undefined` where its push service gives no address */
-async function subscribe(): Promise<{ endpoint: string; keys: { p256dh: string; auth: string } } | undefined> {
+/** @returns where this browser is pushed to; `undefined` where it, or its push service, gives no address */
+async function subscribe(): Promise<PushSubscription | undefined> {
   const { publicKey } = await call(pushEndpoints.read)
-  const registration = await registerWorker(PUSH_WORKER, PUSH_SCOPE)
-  await untilActive(registration)
-  const { pushManager } = registration
   try {
+    const registration = await registerWorker(PUSH_WORKER, PUSH_SCOPE)
+    await untilActive(registration)
+    const { pushManager } = registration
     const before = await pushManager.getSubscription()
     // One that trusts another key takes nothing of ours, and stands in the way.
     if (before && keyOf(before) !== publicKey) await before.unsubscribe()
-    const made = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey })
-    const { endpoint, keys } = made.toJSON()
-    return endpoint && keys?.p256dh && keys.auth
-      ? { endpoint, keys: { p256dh: keys.p256dh, auth: keys.auth } }
-      : undefined
+    return await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey })
   } catch (error) {
-    if (error instanceof DOMException) return undefined
+    if (error instanceof DOMException || error instanceof TypeError) return undefined
     throw error
   }
 }

@@ -1,9 +1,9 @@
+import { PUSHED_KEY } from '#/contract/auth-session.ts'
 import { NEWS_TOPICS } from '#/contract/news.ts'
 import { unreadEndpoints } from '#/contract/unread.ts'
 import { call } from './api.ts'
 import { $leaving, tokenOwner } from './auth-session.ts'
 import { hearNews } from './news-stream.ts'
-import { pushTask } from './push-wished.ts'
 import { makeOld } from './reads.ts'
 import { $unreadCounts, putUnreadCounts } from './unread-counts.ts'
 import { countUnsent } from './written.ts'
@@ -31,11 +31,20 @@ export function startUnreadNews(accountId: string): () => void {
       if (!stopped) stopQueue = startMessageQueue(accountId)
     })
   }
-  if (isTheirs() && pushTask(accountId)) void import('./push.ts').then(({ keepPush }) => keepPush(accountId))
+  if (isTheirs() && isPushed()) void import('./push.ts').then(({ keepPush }) => keepPush(accountId))
   return () => {
     stopped = true
     for (const stop of stopHearing) stop()
     stopQueue?.()
+  }
+}
+
+/** Whether this browser shows notifications without a page, whoever's they are. */
+function isPushed(): boolean {
+  try {
+    return localStorage.getItem(PUSHED_KEY) !== null
+  } catch {
+    return false
   }
 }
 

@@ -1,6 +1,6 @@
-/** Shows what is pushed, where nobody has a page of the site before them; there the bell says it. */
+/** Shows what is pushed, and opens where it leads. */
 
-import type { PushMessage } from '#/contract/push-worker.ts'
+import { PUSH_ICON, PUSH_TRY, type PushMessage } from '#/contract/push-worker.ts'
 
 interface LaterEvent extends Event {
   waitUntil(work: Promise<unknown>): void
@@ -11,19 +11,12 @@ interface PushedEvent extends LaterEvent {
 interface PressedEvent extends LaterEvent {
   notification: Notification
 }
-interface Page {
-  url: string
-  focused: boolean
-  visibilityState: DocumentVisibilityState
-  focus(): Promise<Page>
-  navigate(url: string): Promise<Page | null>
-}
 /** The part of the worker's surroundings that is used here; the library of types has windows only. */
 interface Surroundings {
   registration: { showNotification(title: string, options: NotificationOptions): Promise<void> }
   clients: {
-    matchAll(options: { type: 'window'; includeUncontrolled: true }): Promise<Page[]>
-    openWindow(url: string): Promise<Page | null>
+    matchAll(options: { type: 'window'; includeUncontrolled: true }): Promise<{ focused: boolean }[]>
+    openWindow(url: string): Promise<unknown>
   }
   skipWaiting(): Promise<void>
   addEventListener(type: 'install', listener: (event: LaterEvent) => void): void
@@ -32,36 +25,29 @@ interface Surroundings {
 }
 const worker = globalThis as unknown as Surroundings
 
-/** The mark of the site, as other programs show it. */
-const ICON = '/icon-192.png'
-
 // It has no state, so the next one may take over at once.
 worker.addEventListener('install', () => void worker.skipWaiting())
 
 worker.addEventListener('push', (event) => {
   const message = event.data?.json() as PushMessage | undefined
-  if (message) event.waitUntil(showUnlessSeen(message))
+  if (message) event.waitUntil(show(message))
 })
 
 worker.addEventListener('notificationclick', (event) => {
   event.notification.close()
   const { path } = event.notification.data as Pick<PushMessage, 'path'>
-  event.waitUntil(open(new URL(path, location.origin).href))
+  // A page that is there may be another one by now, in which somebody is writing: it is left as it is.
+  event.waitUntil(worker.clients.openWindow(new URL(path, location.origin).href))
 })
 
-async function showUnlessSeen({ title, body, lang, dir, path, tag }: PushMessage): Promise<void> {
-  const pages = await pagesOfSite()
-  if (pages.some(({ focused }) => focused)) return
-  await worker.registration.showNotification(title, { body, lang, dir, tag, icon: ICON, data: { path } })
-}
-
-/** In a page that is there already, if it shows that; a page in which somebody may be writing is left as it is. */
-async function open(url: string): Promise<void> {
-  const same = (await pagesOfSite()).find((page) => page.url === url)
-  if (same) await same.focus()
-  else await worker.clients.openWindow(url)
-}
-
-function pagesOfSite(): Promise<Page[]> {
-  return worker.clients.matchAll({ type: 'window', includeUncontrolled: true })
+/** Always shown: a browser takes the right away from who pushes unseen. Without a sound where a page has the focus. */
+async function show({ title, body, lang, dir, path, tag }: PushMessage): Promise<void> {
+  const pages = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true })
+  const silent = tag !== PUSH_TRY && pages.some(({ focused }) => focused)
+  // What takes the place of another one makes itself heard again.
+  const again = { renotify: !silent } as NotificationOptions
+  await worker.registration.showNotification(title, {
+    ...{ body, lang, dir, tag, silent, icon: PUSH_ICON, data: { path } },
+    ...again,
+  })
 }

@@ -1,34 +1,22 @@
-import { eq, sql } from 'drizzle-orm'
-import { pino } from 'pino'
+import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { NotificationKind } from '#/contract/notification-kinds.ts'
-import type { PushState } from '#/contract/push.ts'
 import { endAuthSessionsOf } from '#/server/features/auth-sessions/auth-sessions.ts'
-import { notify } from '#/server/features/notifications/notify.ts'
 import { forgetUnseenBrowsers } from '#/server/features/notifications/push/cleanup.ts'
-import { pushQueue } from '#/server/features/notifications/push/queue.ts'
 import { MOST_BROWSERS } from '#/server/features/notifications/push/service.ts'
-import { pushWorker } from '#/server/features/notifications/push/worker.ts'
 import { shutOut } from '#/server/features/users/states.ts'
-import { createJobs, type Jobs } from '#/server/platform/jobs/jobs.ts'
-import { createKeys } from '#/server/platform/security/keys.ts'
 import { notificationSettings } from '#/server/tables/notifications.ts'
-import { pushSubscriptions } from '#/server/tables/push.ts'
 import { type TestApp, testApp } from '../support/app.ts'
 import { call, errorOf } from '../support/calls.ts'
 import { eventually } from '../support/eventually.ts'
 import { newPerson, type Person, signInOnce } from '../support/own-account.ts'
 import { allStatementsOf } from '../support/people.ts'
-import {
-  type PushedBrowser,
-  type ReceivedPush,
-  startPushService,
-  type TestPushService,
-} from '../support/push-service.ts'
+import { startPushService, type TestPushService } from '../support/push-service.ts'
+import { bodyOf, pushCalls } from '../support/pushed.ts'
 
 let own: TestApp
 let service: TestPushService
 let pupil: Person
+const { ask, stateOf, pushed, rowsOf, waiting, forgetPushes, tell } = pushCalls(() => ({ own, service }))
 
 beforeAll(async () => {
   service = await startPushService()
@@ -41,43 +29,6 @@ afterAll(async () => {
 beforeEach(async () => {
   pupil = await newPerson(own, 'PROFESSOR')
 })
-
-const group = { groupId: 7, group: 'فوج الزيتونة', classAr: 'رابعة رياضيات', classFr: '4e Maths' }
-const session = { sessionId: 5, title: 'حصّة', startsAt: '2031-11-11T08:00:00.000Z', sessions: 1 }
-
-const ask = (method: string, { headers }: Pick<Person, 'headers'>, body?: unknown, path = '/me/push') =>
-  call(own, method, path, { headers, body })
-const stateOf = async (person: Pick<Person, 'headers'>): Promise<PushState> =>
-  (await ask('GET', person)).json() as Promise<PushState>
-const bodyOf = ({ endpoint, keys }: PushedBrowser) => ({ endpoint, keys })
-
-/** A browser of somebody’s session that is pushed to. */
-async function pushed(person: Pick<Person, 'headers'>): Promise<PushedBrowser> {
-  const browser = service.browser()
-  expect((await ask('PUT', person, bodyOf(browser))).status).toBe(200)
-  return browser
-}
-
-const rowsOf = (userId: string) => own.db.select().from(pushSubscriptions).where(eq(pushSubscriptions.userId, userId))
-const waiting = async (): Promise<{ start: Date }[]> =>
-  (
-    await own.db.execute<{ start: string }>(
-      sql`select start_after as start from pgboss.job where name = ${pushQueue.name} and state = 'created' order by id`,
-    )
-  ).rows.map(({ start }) => ({ start: new Date(start) }))
-
-function tell(
-  to: string[],
-  {
-    kind = 'group-joined',
-    at = '2031-11-11T12:00:00Z',
-    urgent,
-  }: { kind?: NotificationKind; at?: string; urgent?: boolean } = {},
-): Promise<void> {
-  const data = kind.startsWith('session') ? session : group
-  const told = { to, kind, data, at: new Date(at), ...(urgent !== undefined && { urgent }) }
-  return own.deps.database.withTx((tx) => notify(own.deps, tx, told as Parameters<typeof notify>[2]))
-}
 
 describe('a browser', () => {
   it('is pushed to once its person wishes so, by the key that it was told', async () => {
@@ -108,6 +59,45 @@ describe('a browser', () => {
     expect(await rowsOf(pupil.id)).toEqual([])
     expect(await rowsOf(other.id)).toHaveLength(1)
     expect(await stateOf(pupil)).toMatchObject({ on: false })
+  })
+
+  it('goes on with the next session of its person, unless it was signed out there', async () => {
+    const browser = await pushed(pupil)
+    const next = { headers: await signInOnce(own, pupil.username) }
+    const renewed = { ...bodyOf(browser), renew: true }
+    expect(await (await ask('PUT', next, renewed)).json()).toMatchObject({ on: true })
+    expect(await stateOf(next)).toMatchObject({ on: true })
+    expect(await stateOf(pupil)).toMatchObject({ on: false })
+    expect((await call(own, 'DELETE', '/me/devices', { headers: pupil.headers })).status).toBe(200)
+    expect(await rowsOf(pupil.id)).toEqual([])
+    const later = { headers: await signInOnce(own, pupil.username) }
+    expect(await (await ask('PUT', later, renewed)).json()).toMatchObject({ on: false })
+    expect(await rowsOf(pupil.id)).toEqual([])
+  })
+
+  it('is no sister’s by what was her brother’s', async () => {
+    const browser = await pushed(pupil)
+    const other = await newPerson(own, 'PROFESSOR')
+    const answer = await ask('PUT', other, { ...bodyOf(browser), renew: true })
+    expect(await answer.json()).toMatchObject({ on: false })
+    expect(await rowsOf(pupil.id)).toHaveLength(1)
+  })
+
+  it('whose session is ended while it is turned on is not pushed to', async () => {
+    const held = await own.database.pool.connect()
+    await held.query('begin')
+    await held.query('update auth_sessions set ended_at = now() where user_id = $1', [pupil.id])
+    const turned = ask('PUT', pupil, bodyOf(service.browser()))
+    // Held up by whoever ends the session.
+    await eventually(async () => {
+      const { rows } = await own.db.execute(sql`
+        select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)
+      return rows.length
+    }).toBe(1)
+    await held.query('commit')
+    held.release()
+    expect((await turned).status).toBe(401)
+    expect(await rowsOf(pupil.id)).toEqual([])
   })
 
   it('makes room where a person has many: that seen longest ago goes', async () => {
@@ -173,7 +163,7 @@ describe('a browser is forgotten', () => {
 })
 
 describe('what is told', () => {
-  afterEach(() => own.db.execute(sql`delete from pgboss.job where name = ${pushQueue.name}`))
+  afterEach(forgetPushes)
 
   it('is pushed to every browser of theirs, of kinds that they wish by that channel, in one statement', async () => {
     const other = await newPerson(own, 'PROFESSOR')
@@ -181,6 +171,9 @@ describe('what is told', () => {
     expect(await waiting()).toEqual([])
     await pushed(pupil)
     await pushed({ headers: await signInOnce(own, pupil.username) })
+    // The queue is looked for once.
+    await tell([pupil.id])
+    await forgetPushes()
     const unpushed = await allStatementsOf(() => tell([other.id]))
     expect(await allStatementsOf(() => tell([pupil.id, other.id]))).toBe(unpushed + 1)
     expect(await waiting()).toHaveLength(2)
@@ -201,7 +194,8 @@ describe('what is told', () => {
   ])('at %s is pushed at once, or in the morning where it is quiet', async (_clock, at, until) => {
     await pushed(pupil)
     await tell([pupil.id], { at })
-    const [{ start } = { start: new Date(0) }] = await waiting()
+    const [{ start }, ...more] = (await waiting()) as [{ start: Date }]
+    expect(more).toEqual([])
     if (until) expect(start.toISOString()).toBe(until)
     // The job begins now: the day that is played is years away.
     else expect(start.getTime()).toBeLessThan(Date.parse('2031-01-01'))
@@ -212,132 +206,8 @@ describe('what is told', () => {
     const at = '2031-11-11T22:30:00Z'
     await tell([pupil.id], { at, kind: 'session-soon' })
     await tell([pupil.id], { at, urgent: true })
-    for (const { start } of await waiting()) expect(start.getTime()).toBeLessThan(Date.parse('2031-01-01'))
-  })
-})
-
-describe('what is pushed', () => {
-  let jobs: Jobs
-  const lines: string[] = []
-
-  beforeEach(async () => {
-    lines.length = 0
-    const log = pino({ base: null }, { write: (line) => void lines.push(line) })
-    jobs = createJobs({ database: own.database, log, pollSeconds: 0.5, deadPollSeconds: 0.5 })
-    await jobs.install([pushQueue])
-    await jobs.work([pushWorker({ ...own.deps, log })])
-  })
-  afterEach(async () => {
-    service.answerWith()
-    await jobs.stop()
-    await own.db.execute(sql`delete from pgboss.job where name = ${pushQueue.name}`)
-  })
-
-  const received = async ({ received: list }: PushedBrowser): Promise<ReceivedPush[]> => {
-    await eventually(() => list.length).toBeGreaterThan(0)
-    return list
-  }
-  const statesOf = async () =>
-    (
-      await own.db.execute<{ state: string }>(sql`select state from pgboss.job where name = ${pushQueue.name}`)
-    ).rows.map(({ state }) => state)
-
-  it('is read by its browser alone, says what kind it is and where it leads, and names nothing', async () => {
-    const browser = await pushed(pupil)
-    await own.db.execute(sql`update users set locale = 'fr' where id = ${pupil.id}`)
-    await tell([pupil.id])
-    const [push] = await received(browser)
-    expect(push?.message).toEqual({
-      ...{ title: 'Manara', body: 'Groupe confié', lang: 'fr', dir: 'ltr', tag: 'group-joined' },
-      path: '/professor/groups/7',
-    })
-    for (const secret of [group.group, group.classFr, pupil.username, 'ليلى']) expect(push?.text).not.toContain(secret)
-    // Its length tells nothing either.
-    expect(Buffer.byteLength(push?.text ?? '') % 512).toBe(0)
-    expect(push?.signedBy).toBe((await stateOf(pupil)).publicKey)
-    expect(push?.claims.sub).toBe('mailto:no-reply@localhost')
-    expect(push?.headers).toMatchObject({
-      ttl: '43200',
-      urgency: 'normal',
-      topic: expect.stringMatching(/^[\w-]{32}$/),
-    })
-    expect(String(push?.headers.topic)).not.toContain('group')
-    expect(lines.join('')).not.toContain(browser.endpoint)
-  })
-
-  it('is not pushed once it was read elsewhere, or the browser is turned off', async () => {
-    const browser = await pushed(pupil)
-    await own.deps.database.withTx(async (tx) => {
-      await notify(own.deps, tx, {
-        to: [pupil.id],
-        kind: 'group-joined',
-        data: group,
-        at: new Date('2031-11-11T12:00:00Z'),
-      })
-      await tx.execute(sql`update notifications set read_at = now() where user_id = ${pupil.id}`)
-    })
-    await eventually(statesOf).toEqual(['completed'])
-    expect(browser.received).toEqual([])
-    expect(service.asked).not.toContain(new URL(browser.endpoint).pathname)
-  })
-
-  it.each([404, 410])('is forgotten with its browser where that is gone, as %i says', async (status) => {
-    await pushed(pupil)
-    service.answerWith(status)
-    await tell([pupil.id])
-    await eventually(() => rowsOf(pupil.id)).toEqual([])
-    await eventually(statesOf).toEqual(['completed'])
-  })
-
-  it('is tried again where the service is busy, and reaches the browser once', async () => {
-    const browser = await pushed(pupil)
-    service.answerWith(503)
-    await tell([pupil.id])
-    await eventually(statesOf).toEqual(['retry'])
-    service.answerWith()
-    await own.db.execute(sql`update pgboss.job set start_after = now() where state = 'retry'`)
-    await received(browser)
-    await eventually(statesOf).toEqual(['completed'])
-    expect(browser.received).toHaveLength(1)
-  })
-
-  it('goes nowhere that an answer sends it to', async () => {
-    const browser = await pushed(pupil)
-    const other = service.browser()
-    service.answerWith(307, { Location: other.endpoint })
-    await tell([pupil.id])
-    await eventually(() => lines.join('')).toContain('"status":307')
-    expect(service.asked).toContain(new URL(browser.endpoint).pathname)
-    expect(service.asked).not.toContain(new URL(other.endpoint).pathname)
-    expect(await rowsOf(pupil.id)).toHaveLength(1)
-  })
-
-  it('may be tried by its person, and by nobody whose browser is off', async () => {
-    expect((await ask('POST', pupil, undefined, '/me/push/try')).status).toBe(404)
-    const browser = await pushed(pupil)
-    own.deps.jobs = jobs
-    expect((await ask('POST', pupil, undefined, '/me/push/try')).status).toBe(204)
-    const [push] = await received(browser)
-    expect(push?.message).toMatchObject({
-      body: 'تعمل الإشعارات على هذا الجهاز',
-      path: '/professor/my-profile',
-      dir: 'rtl',
-    })
-  })
-
-  it('is signed by new keys where the server’s secret is another, and no browser of the old ones is left', async () => {
-    const { publicKey } = await stateOf(pupil)
-    await pushed(pupil)
-    const { keys } = own.deps
-    own.deps.keys = createKeys(new TextEncoder().encode('another secret of the tests, as long as the first one'))
-    try {
-      const { publicKey: other, on } = await stateOf(pupil)
-      expect(on).toBe(false)
-      expect(other).not.toBe(publicKey)
-      expect((await stateOf(pupil)).publicKey).toBe(other)
-    } finally {
-      own.deps.keys = keys
-    }
-    expect(await own.db.select().from(pushSubscriptions)).toEqual([])
+    const pushes = await waiting()
+    expect(pushes).toHaveLength(2)
+    for (const { start } of pushes) expect(start.getTime()).toBeLessThan(Date.parse('2031-01-01'))
   })
 })

@@ -82,17 +82,21 @@ test('a pupil turns notifications of a phone on; an announcement reaches it, nam
   const text = await arrived(phone, 2)
   expect(text).not.toContain(title)
   const worker = await pushedWorker(page)
-  // Who has a page before them sees it there.
+  // Who has a page before them need not hear it, too.
   await page.bringToFront()
   await worker.push(text)
-  expect((await worker.done()).shown).toEqual([])
+  await expect.poll(async () => (await worker.done()).shown.length).toBe(1)
   await page.goto('about:blank')
   await worker.push(text)
-  await expect.poll(async () => (await worker.done()).shown.length).toBe(1)
-  expect((await worker.done()).shown[0]).toMatchObject({
+  await expect.poll(async () => (await worker.done()).shown.length).toBe(2)
+  const facts = {
     ...{ title: 'منارة', body: t('notifications.label.announcementNew'), lang: 'ar', dir: 'rtl' },
     tag: 'announcement-new',
-  })
+  }
+  expect((await worker.done()).shown).toMatchObject([
+    { ...facts, silent: true, renotify: false },
+    { ...facts, silent: false, renotify: true },
+  ])
   await worker.press()
   expect((await worker.done()).opened).toEqual([`${testOrigin()}/student/messages/announcements/${id}`])
 
@@ -128,10 +132,29 @@ test('signing out turns them off, until somebody wishes for them again', async (
   await turnOn(page)
   await logOut(page)
   await page.waitForURL(/\/auth\/login/)
+  expect(
+    await page.evaluate(() => [localStorage.getItem('browser:subscribed'), localStorage.getItem('pushed')]),
+  ).toEqual([null, null])
+  const { title } = await announce(pupil)
   await login(pupil.username, page, pupil.password)
   await open(page, profile)
   await expect(button(page, 'turnOn')).toBeVisible()
   expect(await stateOf(page)).toMatchObject({ on: false })
+  // What was announced meanwhile is there, and was not pushed.
+  await open(page, '/student/messages/announcements')
+  await expect(page.getByRole('link', { name: title })).toBeVisible()
+  expect(phone.received).toEqual([])
+})
+
+test('what could not be turned off without a line, the next page turns off', async ({ page, login }) => {
+  const pupil = await newPupil()
+  await bePushable(page.context(), testPushService().browser())
+  await login(pupil.username, page, pupil.password)
+  await turnOn(page)
+  await page.evaluate(() => localStorage.setItem('pushed', 'nobody'))
+  await open(page, '/student')
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('browser:subscribed'))).toBeNull()
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('pushed'))).toBeNull()
 })
 
 test('a browser that forbids them, or has none, says what to do', async ({ page, login, newVisitor }) => {

@@ -13,7 +13,7 @@ export const ROWS = [
   ...['A1', 'A2', 'A4', 'A5', 'A7', 'A8', 'A9', 'A14', 'A15', 'A16'],
   ...['S1', 'S6', 'S7', 'S10', 'S13', 'S14', 'S17', 'S18', 'S19'],
   ...['C1', 'C2', 'C3', 'C4', 'C5', 'C9', 'C12', 'C15'],
-  ...['I1', 'I2', 'I5', 'I7', 'F1', 'F2', 'F6', 'H1', 'H3', 'D1', 'D3', 'D6', 'P1', 'P4', 'L1', 'L2', 'B1'],
+  ...['I1', 'I2', 'I5', 'I7', 'I10', 'F1', 'F2', 'F6', 'H1', 'H3', 'D1', 'D3', 'D6', 'P1', 'P4', 'L1', 'L2', 'B1'],
 ]
 
 /** Rows whose control the product has not got, with the reason. */
@@ -41,6 +41,7 @@ export const MUTANTS: readonly Mutant[] = [
   mutant('s1-token-without-signature', 'the refusal of tokens that say they have no signature', 'unit security'),
   mutant('s6-logout-ends-nothing', 'the look whether a session was ended', 'api auth-sessions'),
   mutant('s6-streams-live-on', 'the look whose session behind a stream has ended', 'api news'),
+  mutant('s6-pushes-live-on', 'the end of pushes to a browser that was signed out', 'api push'),
   mutant('s7-role-of-the-token', 'the look whether the role is still that of the token', 'api auth-sessions'),
   mutant('s10-token-for-every-site', 'the look whose address a call goes to', 'unit client-http'),
   mutant('s13-pages-are-kept', 'the word that a private page is not to be stored', 'security headers'),
@@ -89,6 +90,8 @@ export const MUTANTS: readonly Mutant[] = [
   mutant('i5-search-words-in-sql', 'the words of a search as a parameter', 'api users-list'),
   mutant('i5-order-in-sql', 'the list of orders that there are', 'api users-list'),
   mutant('i7-cells-as-formulas', 'the apostrophe before a formula', 'api export', 'api follow'),
+  mutant('i10-pushes-to-anywhere', 'the list of push services that the server calls', 'unit push-services'),
+  mutant('i10-names-lead-inside', 'the look where the name of a push service leads', 'unit push-services'),
   mutant('f1-unknown-kinds-are-taken', 'the refusal of files of no known kind', 'security file-kinds'),
   mutant('f1-pages-in-disguise', 'the refusal of pages that begin or end like something else', 'security file-kinds'),
   mutant('f2-files-as-pages', 'the sandbox around what somebody uploaded', 'api files'),
@@ -107,6 +110,7 @@ export const MUTANTS: readonly Mutant[] = [
   mutant('p4-reported-is-shown', 'the hiding of a reported message from pupils', 'api message-reports'),
   mutant('p4-reported-posts-are-shown', 'the hiding of a reported question from pupils', 'api posts'),
   mutant('p4-hidden-names-are-told', 'the name that a pupil hides from classmates', 'api questions'),
+  mutant('p4-blocked-write-on', 'the refusal of messages to who has blocked the sender', 'api blocks'),
   mutant('p1-no-guardian-asked', 'the guardian whom a minor’s registration needs', 'api signup'),
   mutant('p1-minors-wait-for-nobody', 'the wait for a guardian’s consent', 'api signup'),
   mutant('p1-who-waits-signs-in', 'the look whether an account may be used', 'api signup'),

@@ -1,6 +1,8 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { OFFLINE_WORKER } from '#/contract/kept.ts'
+import { PUSH_WORKER } from '#/contract/push-worker.ts'
 import { builtFolder } from '../support/built.ts'
 import { fromOwnPage } from '../support/calls.ts'
 import { unfinishedRequest } from '../support/raw-http.ts'
@@ -74,7 +76,7 @@ describe('every file of the site', () => {
             ? 'public, max-age=60'
             : path.endsWith('.html')
               ? 'public, max-age=300, stale-while-revalidate=600'
-              : path === '/offline-worker.js'
+              : path === OFFLINE_WORKER || path === PUSH_WORKER
                 ? 'no-cache'
                 : 'public, max-age=86400',
       )

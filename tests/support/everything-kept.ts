@@ -73,7 +73,7 @@ async function keepMessages({ db }: TestApp, userId: string): Promise<void> {
   const threadId = thread?.id ?? ''
   const id = randomUUID()
   await db.insert(threadSides).values([
-    { threadId, side: 0, userId, lastAt: new Date() },
+    { threadId, side: 0, userId, lastAt: new Date(), blockedAt: new Date() },
     { threadId, side: 1, administration: true, lastAt: new Date() },
   ])
   await db.insert(messages).values({ id, threadId, side: 0, authorId: userId, words: 'رسالة من زيتونة', place: 1 })

@@ -110,6 +110,11 @@ export function messages(): Record<string, Expectation> {
     'GET /api/threads': { status: withAuthSession(200) },
     'GET /api/threads/:id': { path: thread, status: withAuthSession(404) },
     'PUT /api/threads/:id/read': { path: () => thread('/read'), body: { place: 1 }, status: withAuthSession(404) },
+    'PUT /api/threads/:id/block': {
+      path: () => thread('/block'),
+      body: { blocked: true },
+      status: [401, 401, 401, 404, 404, 403],
+    },
     'PUT /api/threads/:id/taker': {
       path: () => thread('/taker'),
       body: { userId: null },

@@ -41,7 +41,7 @@ export async function bePushable(
 
 /** What the worker has the browser do. */
 interface Done {
-  shown: ({ title: string } & NotificationOptions)[]
+  shown: ({ title: string; renotify?: boolean } & NotificationOptions)[]
   opened: string[]
 }
 

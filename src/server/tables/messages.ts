@@ -42,6 +42,8 @@ export const threadSides = pgTable(
     administration: boolean('administration').notNull().default(false),
     /** Which administrator answers. */
     takenBy: uuid('taken_by').references(() => users.id, { onDelete: 'set null' }),
+    /** Since when this side wishes for nothing from the other one. */
+    blockedAt: instant('blocked_at'),
     readPlace: integer('read_place').notNull().default(0),
     /** Up to where they were notified of what they have not read. */
     notifiedPlace: integer('notified_place').notNull().default(0),

@@ -36,7 +36,7 @@ export const EVENTS = {
   post: ['reported', 'removed', 'kept'],
   question: ['marked', 'taken', 'given-back'],
   announcement: ['made', 'changed', 'deleted', 'dropped'],
-  thread: ['taken', 'handed-over', 'given-back'],
+  thread: ['taken', 'handed-over', 'given-back', 'blocked', 'unblocked'],
   contact: ['replied', 'answered', 'reopened'],
   text: ['published'],
   follow: ['exported'],

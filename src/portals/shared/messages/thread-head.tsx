@@ -5,6 +5,7 @@ import { fullName } from '#/portals/shared/people/full-name.ts'
 import { useMe } from '#/portals/shared/use-me.ts'
 import { Isolate } from '#/ui/bidi.tsx'
 import { Icon } from '#/ui/icon.tsx'
+import { ThreadMenu } from './block.tsx'
 import { CorrespondentMark, CorrespondentName, CorrespondentNote, colourOf } from './correspondent.tsx'
 import { Taker } from './taker.tsx'
 import { useMessagesPath } from './use-messages.ts'
@@ -43,7 +44,12 @@ export function ThreadHead({ thread, listSearch }: ThreadHeadProps): ReactElemen
           )}
         </p>
       </div>
-      {role === 'ADMINISTRATOR' && <Taker thread={thread} />}
+      {role === 'ADMINISTRATOR' ? <Taker thread={thread} /> : canBlock(thread) && <ThreadMenu thread={thread} />}
     </header>
   )
+}
+
+/** The administration is not blocked, nor somebody who is gone; who is, is let in again below. */
+function canBlock({ other, blocked }: Thread): boolean {
+  return (other.kind === 'student' || other.kind === 'professor') && blocked !== 'own'
 }

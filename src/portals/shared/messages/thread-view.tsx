@@ -4,12 +4,14 @@ import type { Message, Thread } from '#/contract/messages.ts'
 import { useT } from '#/i18n/react.tsx'
 import type { PortalPage } from '#/stores/router.ts'
 import { Button } from '#/ui/button.tsx'
+import { BlockedThread } from './block.tsx'
 import { ClosedThread } from './closed-thread.tsx'
 import { Composer } from './composer.tsx'
 import { useNameOf } from './correspondent.tsx'
 import { lastPlace, newAfter } from './merge.ts'
 import { MessageLog } from './message-log.tsx'
 import { ThreadHead } from './thread-head.tsx'
+import { useFocusOnChange } from './use-focus-on-change.ts'
 import { useLogPlace } from './use-log-place.ts'
 import { useReadingMark } from './use-reading-mark.ts'
 import { useThreadMessages } from './use-thread-messages.ts'
@@ -38,6 +40,8 @@ export function ThreadView({ thread, search }: ThreadViewProps): ReactElement {
   if (place.atEnd && seen !== last) setSeen(last)
   useReadingMark(thread.id, last, { atEnd: place.atEnd, unread: thread.unread })
   const fresh = place.atEnd ? 0 : newAfter(all, seen).length
+  const end = useRef<HTMLDivElement>(null)
+  useFocusOnChange(thread.blocked, end)
   return (
     <>
       <ThreadHead thread={thread} listSearch={threadAddress.searchOf(threadAddress.queryOf(search))} />
@@ -64,20 +68,24 @@ export function ThreadView({ thread, search }: ThreadViewProps): ReactElement {
           </Button>
         )}
       </div>
-      {thread.open ? (
-        <Composer
-          to={{ thread: thread.id }}
-          other={thread.other}
-          editing={editing}
-          onEdited={(message) => {
-            if (message) messages.put(message)
-            setEditing(undefined)
-          }}
-          onSend={place.toEnd}
-        />
-      ) : (
-        <ClosedThread of={thread.other} />
-      )}
+      <div ref={end} className="contents">
+        {thread.open ? (
+          <Composer
+            to={{ thread: thread.id }}
+            other={thread.other}
+            editing={editing}
+            onEdited={(message) => {
+              if (message) messages.put(message)
+              setEditing(undefined)
+            }}
+            onSend={place.toEnd}
+          />
+        ) : thread.blocked === 'own' ? (
+          <BlockedThread id={thread.id} />
+        ) : (
+          <ClosedThread of={thread.other} blocked={thread.blocked !== null} />
+        )}
+      </div>
     </>
   )
 }

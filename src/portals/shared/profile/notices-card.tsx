@@ -45,8 +45,8 @@ export function NoticesCard({ profile, read }: NoticesCardProps): ReactElement {
             <table className="w-full">
               <thead className="text-sm text-muted">
                 <tr>
-                  <th scope="col" className="sr-only">
-                    {t('notifications.about')}
+                  <th scope="col">
+                    <span className="sr-only">{t('notifications.about')}</span>
                   </th>
                   {NOTIFICATION_CHANNELS.map((channel) => (
                     <th key={channel} scope="col" className="w-16 px-1 pb-1 text-center font-normal">

@@ -1,6 +1,6 @@
 import '#/portals/shared/notice-words.ts'
 import { useStore } from '@nanostores/react'
-import { type ReactElement, useEffect, useRef, useState } from 'react'
+import { type ReactElement, useCallback, useEffect, useRef, useState } from 'react'
 import { QUIET_HOURS } from '#/contract/quiet-hours.ts'
 import { T, useT } from '#/i18n/react.tsx'
 import { useMe } from '#/portals/shared/use-me.ts'
@@ -19,19 +19,31 @@ export function PushCard(): ReactElement {
   const here = useStore($pushHere, { ssr: 'initial' })
   const looking = useTask()
   const work = useTask()
+  const [pressed, setPressed] = useState<'turn' | 'try'>()
   const [tried, setTried] = useState(false)
-  const look = useRef(looking.run).current
+  const { run } = looking
+  const runLook = useRef(run)
+  const look = useCallback(() => runLook.current(() => lookAtPush(id)), [id])
 
-  useEffect(() => void look(lookAtPush), [look])
+  useEffect(() => void look(), [look])
+  // Whoever has changed the browser's settings comes back to this page.
+  useEffect(() => {
+    if (here !== 'refused') return
+    const again = (): void => void (document.visibilityState === 'visible' && look())
+    document.addEventListener('visibilitychange', again)
+    return () => document.removeEventListener('visibilitychange', again)
+  }, [here, look])
 
-  const run = (change: () => Promise<void>): void => {
+  async function press(what: 'turn' | 'try', change: () => Promise<void>): Promise<void> {
+    setPressed(what)
     setTried(false)
-    void work.run(change)
-  }
-  const tryIt = async (): Promise<void> => {
-    if (await work.run(tryPush)) setTried(true)
+    const done = await work.run(change)
+    setTried(done && what === 'try')
+    // Turned off in another tab, perhaps.
+    if (!done && what === 'try') void look()
   }
 
+  const isOn = here === 'on'
   return (
     <Card title={t('notifications.push.title')} pad>
       <div className="card-stack">
@@ -43,26 +55,31 @@ export function PushCard(): ReactElement {
             values={{ from: <Hour of={QUIET_HOURS.from} />, to: <Hour of={QUIET_HOURS.to} /> }}
           />
         </p>
-        <p className={here === 'on' ? 'saved' : 'help'} role="status">
+        <p className={isOn ? 'saved' : 'help'} role="status">
           {tried ? t('notifications.push.tried') : <Standing here={here} looking={looking.busy} />}
         </p>
-        {here === 'on' && (
-          <div className="flex flex-wrap gap-2">
-            <Button variant="outline" icon="bell" busy={work.busy} onClick={() => void tryIt()}>
+        <div className="flex flex-wrap gap-2">
+          {here !== undefined && here !== 'unable' && here !== 'refused' && (
+            <Button
+              variant="outline"
+              icon="bell"
+              busy={work.busy && pressed === 'turn'}
+              onClick={() => void press('turn', () => (isOn ? turnPushOff() : turnPushOn(id)))}
+            >
+              {t(isOn ? 'notifications.push.turnOff' : 'notifications.push.turnOn')}
+            </Button>
+          )}
+          {isOn && (
+            <Button variant="ghost" busy={work.busy && pressed === 'try'} onClick={() => void press('try', tryPush)}>
               {t('notifications.push.try')}
             </Button>
-            <Button variant="ghost" disabled={work.busy} onClick={() => run(turnPushOff)}>
-              {t('notifications.push.turnOff')}
+          )}
+          {here === undefined && looking.error !== undefined && (
+            <Button variant="outline" icon="refresh" busy={looking.busy} onClick={() => void look()}>
+              {t('common.retry')}
             </Button>
-          </div>
-        )}
-        {(here === 'off' || here === 'lost') && (
-          <div>
-            <Button variant="outline" icon="bell" busy={work.busy} onClick={() => run(() => turnPushOn(id))}>
-              {t('notifications.push.turnOn')}
-            </Button>
-          </div>
-        )}
+          )}
+        </div>
       </div>
     </Card>
   )

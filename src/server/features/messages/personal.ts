@@ -1,5 +1,5 @@
 import { and, asc, eq, ne, sql } from 'drizzle-orm'
-import { declare, impersonal, type PersonalData } from '#/server/platform/personal-data.ts'
+import { declare, type PersonalData } from '#/server/platform/personal-data.ts'
 import { messageReports, messages, messageVersions, threadSides, threads } from '#/server/tables/messages.ts'
 import { users } from '#/server/tables/users.ts'
 import { settle } from './hold.ts'
@@ -17,11 +17,20 @@ export const messagesPersonal: PersonalData = {
       impersonal: ['id', 'threadId', 'side', 'arrivesAt', 'place', 'removed', 'hiddenAt'],
     }),
     declare(messageVersions, { omitted: ['words'], impersonal: ['messageId', 'until'] }),
-    impersonal(
-      threadSides,
-      ['threadId', 'side', 'administration', 'readPlace', 'notifiedPlace', 'unread', 'unanswered', 'lastAt'],
-      ['userId', 'takenBy'],
-    ),
+    declare(threadSides, {
+      copied: ['blockedAt'],
+      actor: ['userId', 'takenBy'],
+      impersonal: [
+        'threadId',
+        'side',
+        'administration',
+        'readPlace',
+        'notifiedPlace',
+        'unread',
+        'unanswered',
+        'lastAt',
+      ],
+    }),
     declare(messageReports, {
       person: 'reporterId',
       copied: ['reason', 'createdAt', 'decision', 'decidedAt'],
@@ -56,7 +65,12 @@ export const messagesPersonal: PersonalData = {
       .from(messageReports)
       .where(eq(messageReports.reporterId, id))
       .orderBy(asc(messageReports.createdAt))
-    return { messages: written, reportedMessages: reported }
+    const { rows: blocked } = await db.execute(sql`
+      select users.role, own.blocked_at as "blockedAt" from thread_sides own
+        join thread_sides other on other.thread_id = own.thread_id and other.side <> own.side
+        left join users on users.id = other.user_id
+      where own.user_id = ${id} and own.blocked_at is not null order by own.blocked_at`)
+    return { messages: written, reportedMessages: reported, blockedPeople: blocked }
   },
 
   async erase(tx, { id, role }) {
@@ -74,6 +88,7 @@ export const messagesPersonal: PersonalData = {
     await tx.execute(sql`update message_reports set reporter_id = null where reporter_id = ${id}`)
     await tx.execute(sql`update messages set author_id = null where author_id = ${id}`)
     await tx.execute(sql`update thread_sides set taken_by = null where taken_by = ${id}`)
+    await tx.execute(sql`update thread_sides set blocked_at = null where user_id = ${id}`)
     for (const thread of rows) await settle(tx, thread.id)
     return undefined
   },

@@ -50,6 +50,7 @@ export function threadFacts(row: ThreadFactsRow): Pick<Thread, 'id' | 'other' | 
 
 interface HeadRow extends ThreadFactsRow {
   open: boolean
+  blocked: Thread['blocked']
   first_unread: number | null
   first_place: number | null
   last_place: number
@@ -67,6 +68,7 @@ export async function readThread(
 ): Promise<Thread> {
   const { rows } = await db.execute<HeadRow>(sql`
     select ${threadColumns(actor)}, ${isOpen(actor)} as open, threads.last_place,
+      case when own.blocked_at is not null then 'own' when other.blocked_at is not null then 'other' end as blocked,
       (select min(place) from messages where messages.thread_id = own.thread_id) as first_place,
       case when own.unread > 0 then (select min(place) from messages where messages.thread_id = own.thread_id
         and place > own.read_place and messages.side <> own.side and deleted_at is null) end as first_unread
@@ -80,6 +82,7 @@ export async function readThread(
   return {
     ...threadFacts(head),
     open: head.open,
+    blocked: head.blocked,
     firstUnread: head.first_unread,
     messages: messages.map(messageOf),
     older: first !== undefined && head.first_place !== null && head.first_place < first,

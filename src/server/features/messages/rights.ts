@@ -25,10 +25,13 @@ function isReached(actor: Reader, role: Exclude<Role, 'ADMINISTRATOR'>, rule: Me
   return role === 'STUDENT' ? visibleStudents(actor) : professorsOf(actor.id)
 }
 
-/** Whether the actor may write to who is at the other end of a thread: the rows `other` and, where there is one, `users`. */
+/**
+ * Whether the actor may write to who is at the other end of a thread: the rows `own`, `other` and, where there is one,
+ * `users`. The administration blocks nobody, and nobody blocks it.
+ */
 export function isOpen(actor: Reader): SQL {
   const administration = MESSAGE_RULES[messageSideOf(actor.role)].ADMINISTRATION === 'never' ? sql`false` : sql`true`
-  return sql`case when other.administration then ${administration} else coalesce(${mayBeWrittenTo(actor)}, false) end`
+  return sql`case when other.administration then ${administration} else own.blocked_at is null and other.blocked_at is null and coalesce(${mayBeWrittenTo(actor)}, false) end`
 }
 
 /**

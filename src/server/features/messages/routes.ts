@@ -1,6 +1,7 @@
 import { messageEndpoints } from '#/contract/messages.ts'
 import { unreadEndpoints } from '#/contract/unread.ts'
 import { serve } from '#/server/serve.ts'
+import { blockThread } from './block.ts'
 import { changeMessage, deleteMessage } from './change.ts'
 import { listThreads } from './list.ts'
 import { markRead, takeThread } from './mark.ts'
@@ -17,6 +18,9 @@ export const messageRoutes = [
   serve(messageEndpoints.mark, ({ deps, actor }, { id, body }) => markRead(deps, actor, { id, ...body })),
   serve(messageEndpoints.take, ({ deps, actor, origin }, { id, body }) =>
     takeThread(deps, actor, origin, { id, ...body }),
+  ),
+  serve(messageEndpoints.block, ({ deps, actor, origin }, { id, body }) =>
+    blockThread(deps, actor, origin, { id, ...body }),
   ),
   serve(messageEndpoints.send, ({ deps, actor, origin }, { id, body }) =>
     sendMessage(deps, actor, origin, { id, ...body }),

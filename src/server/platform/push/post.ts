@@ -4,8 +4,8 @@ import { request as overHttps } from 'node:https'
 import { BlockList, isIPv6, type LookupFunction } from 'node:net'
 import { isPushService } from './services.ts'
 
-/** Milliseconds that a push service has for its answer. */
-const PATIENCE_MS = 15_000
+/** Milliseconds that a push service has for its answer; one that has none keeps the others waiting so long. */
+const PATIENCE_MS = 10_000
 
 /** Addresses of no public machine (RFC 6890 and its like): a name that leads there is not a push service's. */
 const NOT_PUBLIC = new BlockList()
@@ -69,7 +69,7 @@ export const publicLookup: LookupFunction = (hostname, options, done) => {
  * Posts to a push service. What it answers with is not read, and where it sends us we do not go.
  * @param options.local the origin of a push service on a machine of ours, which may have any address
  * @returns the status of the answer
- * @throws {Error} when there is none, after a quarter of a minute at most; for an address of no push service
+ * @throws {Error} when there is none, after ten seconds at most; for an address of no push service
  */
 export function postToPushService(
   address: string,

@@ -1,8 +1,12 @@
 /**
  * The push services of browsers: addresses of no others are kept, for whoever is signed in may name one, and the server
- * calls it. Chrome, Edge's of Android, Opera and Samsung's; Firefox; Safari; Edge.
+ * calls it. Chrome and its like, also as systems build it without Google's keys; Firefox; Safari; Edge.
  */
-const HOSTS: ReadonlySet<string> = new Set(['fcm.googleapis.com', 'updates.push.services.mozilla.com'])
+const HOSTS: ReadonlySet<string> = new Set([
+  'fcm.googleapis.com',
+  'jmt17.google.com',
+  'updates.push.services.mozilla.com',
+])
 const DOMAINS = ['.push.services.mozilla.com', '.push.apple.com', '.notify.windows.com']
 
 /**

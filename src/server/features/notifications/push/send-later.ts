@@ -22,5 +22,8 @@ export async function pushLater(
   { at, urgent }: { at: number; urgent: boolean },
 ): Promise<void> {
   const until = urgent ? undefined : quietUntil(at)
-  await jobs.sendAll(tx, pushQueue, pushes, until === undefined ? {} : { startAfter: new Date(until) })
+  const all = pushes.map((push) => ({ ...push, urgent }))
+  // What cannot wait does not stand in line behind an announcement to everybody.
+  const options = { givesWay: !urgent, ...(until !== undefined && { startAfter: new Date(until) }) }
+  await jobs.sendAll(tx, pushQueue, all, options)
 }

@@ -1,11 +1,12 @@
 import { ECDH } from 'node:crypto'
-import { and, eq, ne, notInArray, sql } from 'drizzle-orm'
-import type { PushState, PushSubscriptionCreation } from '#/contract/push.ts'
+import { and, eq, isNull, ne, notInArray, sql } from 'drizzle-orm'
+import type { PushState, PushWish } from '#/contract/push.ts'
 import type { Actor } from '#/server/actor.ts'
 import type { Deps } from '#/server/deps.ts'
-import type { Queryable } from '#/server/platform/database/types.ts'
+import type { Queryable, Tx } from '#/server/platform/database/types.ts'
 import { ServiceError } from '#/server/platform/errors.ts'
 import { isPushService } from '#/server/platform/push/services.ts'
+import { authSessions } from '#/server/tables/auth.ts'
 import { pushSubscriptions } from '#/server/tables/push.ts'
 import { pushKeysOf } from './keys.ts'
 import { pushQueue } from './queue.ts'
@@ -22,21 +23,29 @@ export async function readPush(deps: Deps, actor: Actor): Promise<PushState> {
 }
 
 /**
- * Pushes to the browser of the actor's session from now on; twice is as once.
- * @throws {ServiceError} VALIDATION of `endpoint` for an address of no push service, of `keys.p256dh` for no point of the curve
+ * Pushes to the browser of the actor's session from now on; twice is as once. A browser that only goes on from a session
+ * before is not pushed to where it was signed out meanwhile.
+ * @throws {ServiceError} VALIDATION of `endpoint` for an address of no push service, of `keys.p256dh` for no point of the curve;
+ *   UNAUTHENTICATED where the session is being ended
  */
 export async function savePush(
   deps: Deps,
   actor: Actor,
-  { endpoint, keys: { p256dh, auth } }: PushSubscriptionCreation,
+  { endpoint, keys: { p256dh, auth }, renew }: PushWish,
 ): Promise<PushState> {
   if (!isPushService(endpoint, deps.config.pushService)) {
     throw new ServiceError('VALIDATION', { fields: { endpoint: { fault: 'pushService' } } })
   }
   if (!isPoint(p256dh)) throw new ServiceError('VALIDATION', { fields: { 'keys.p256dh': { fault: 'invalid' } } })
   const { publicKey } = await pushKeysOf(deps)
-  await deps.database.withTx(async (tx) => {
+  const on = await deps.database.withTx(async (tx) => {
     const { id: userId, authSessionId } = actor
+    await holdAuthSession(tx, actor)
+    if (renew) {
+      const theirs = and(eq(pushSubscriptions.endpoint, endpoint), eq(pushSubscriptions.userId, userId))
+      const [known] = await tx.select({ id: pushSubscriptions.id }).from(pushSubscriptions).where(theirs).for('update')
+      if (!known) return false
+    }
     const facts = { userId, authSessionId, p256dh, auth }
     await tx
       .insert(pushSubscriptions)
@@ -52,8 +61,9 @@ export async function savePush(
     await tx
       .delete(pushSubscriptions)
       .where(and(eq(pushSubscriptions.userId, userId), notInArray(pushSubscriptions.id, newest)))
+    return true
   })
-  return { publicKey, on: true }
+  return { publicKey, on }
 }
 
 /** Pushes to the browser of the actor's session no more. */
@@ -71,7 +81,14 @@ export async function tryPush({ database, jobs, limits }: Deps, actor: Actor): P
   const [id] = await idsOf(database.db, actor)
   if (id === undefined) throw new ServiceError('NOT_FOUND')
   await limits.pushTries.take(actor.id)
-  await database.withTx((tx) => jobs.send(tx, pushQueue, { subscription: id, notification: null }))
+  await database.withTx((tx) => jobs.send(tx, pushQueue, { subscription: id, notification: null, urgent: true }))
+}
+
+/** Whoever ends the session waits, and then finds what was written here. @throws {ServiceError} UNAUTHENTICATED */
+async function holdAuthSession(tx: Tx, { authSessionId }: Actor): Promise<void> {
+  const open = and(eq(authSessions.id, authSessionId), isNull(authSessions.endedAt))
+  const rows = await tx.select({ id: authSessions.id }).from(authSessions).where(open).for('share')
+  if (rows.length === 0) throw new ServiceError('UNAUTHENTICATED')
 }
 
 /** Nothing could be encrypted for another one. */

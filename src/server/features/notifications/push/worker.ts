@@ -4,7 +4,8 @@ import academy from '#/content/academy.json' with { type: 'json' }
 import { directionOf, type Locale } from '#/contract/locales.ts'
 import type { Notification } from '#/contract/notification-kinds.ts'
 import { notificationPath } from '#/contract/notification-paths.ts'
-import type { PushMessage } from '#/contract/push-worker.ts'
+import { PUSH_TRY, type PushMessage } from '#/contract/push-worker.ts'
+import { quietUntil } from '#/contract/quiet-hours.ts'
 import { homeOf, type Role } from '#/contract/roles.ts'
 import { apiTranslator } from '#/i18n/api.ts'
 import { notificationLabel } from '#/i18n/notification-words.ts'
@@ -15,9 +16,8 @@ import { pushSubscriptions } from '#/server/tables/push.ts'
 import { pushKeysOf } from './keys.ts'
 import { pushQueue } from './queue.ts'
 
-/** Seconds that a push service keeps what it cannot deliver, as a phone that is off; of what is soon over, fewer. */
+/** Seconds that a push service keeps what it cannot deliver, as to a phone that is off; the same for every kind. */
 const KEPT_SECONDS = 12 * 3_600
-const SOON_SECONDS = 900
 /** Bytes of which what is pushed has a whole number, so that its length does not tell what it is. */
 const PADDED_TO = 512
 const NOWHERE: ReadonlySet<number> = new Set([404, 410])
@@ -32,13 +32,25 @@ interface Browser extends Record<string, unknown> {
 }
 
 /** @returns what takes pushes out of the queue to the push services of browsers */
-export function pushWorker(deps: Pick<Deps, 'database' | 'keys' | 'log' | 'config'>): Worker {
+export function pushWorker(
+  deps: Pick<Deps, 'database' | 'jobs' | 'keys' | 'log' | 'config'>,
+  { now = Date.now }: { now?: () => number } = {},
+): Worker {
   const { database, config, log } = deps
+  const topics = deps.keys.hash('push topic')
   return defineWorker(pushQueue, {
-    concurrency: 4,
-    async run({ subscription, notification }, { signal }) {
+    concurrency: 8,
+    async run(job, { signal }) {
+      const { subscription, notification, urgent } = job
+      const until = urgent ? undefined : quietUntil(now())
+      // A service that was away for a while is no reason to wake anybody.
+      if (until !== undefined) {
+        return database.withTx((tx) =>
+          deps.jobs.send(tx, pushQueue, job, { startAfter: new Date(until), givesWay: true }),
+        )
+      }
       const found = await find(deps, subscription, notification)
-      // Turned off meanwhile, signed out, or read: it is not news any more.
+      // Turned off meanwhile, signed out, read, or over: it is not news any more.
       if (!found) return
       const { browser, told } = found
       const { endpoint, p256dh, auth } = browser
@@ -48,13 +60,10 @@ export function pushWorker(deps: Pick<Deps, 'database' | 'keys' | 'log' | 'confi
         { endpoint, keys: { p256dh, auth } },
         message + ' '.repeat(PADDED_TO - (bytes % PADDED_TO)),
         {
-          TTL: told?.kind === 'session-soon' ? SOON_SECONDS : KEPT_SECONDS,
-          urgency: told?.kind === 'session-soon' ? 'high' : 'normal',
-          // Of two of a kind that wait for a phone, the later is enough; the push service learns no kind by it.
-          topic: deps.keys
-            .hash('push topic')
-            .of(`${subscription} ${told?.kind ?? ''}`)
-            .slice(0, 32),
+          TTL: KEPT_SECONDS,
+          urgency: 'high',
+          // Of two of a kind that wait for a phone, the later is enough; what kinds there are, this does not tell for long.
+          topic: topics.of(`${subscription} ${told?.kind} ${dayOf(now())}`).slice(0, 32),
           vapidDetails: { subject: contactOf(config), ...(await pushKeysOf(deps)) },
         },
       )
@@ -85,6 +94,9 @@ async function find(
     select browser.endpoint, browser.p256dh, browser.auth, users.role, users.locale, told.kind, told.data
     from push_subscriptions browser join users on users.id = browser.user_id
       left join notifications told on told.id = ${notification}::bigint and told.user_id = users.id and told.read_at is null
+        and not (told.kind = 'session-soon' and (told.data ->> 'startsAt')::timestamptz < now())
+        and not exists (select from notification_settings refused where refused.user_id = users.id
+          and refused.kind = told.kind and refused.channel = 'push' and not refused.enabled)
     where browser.id = ${subscription} and users.status = 'ACTIVE'`)
   const [row] = rows
   if (!row) return undefined
@@ -102,9 +114,12 @@ function messageOf({ role, locale }: Browser, told: Notification | undefined): P
     lang: locale,
     dir: directionOf(locale),
     path: told ? notificationPath(told, role) : `${homeOf(role)}/my-profile`,
-    tag: told?.kind ?? 'try',
+    tag: told?.kind ?? PUSH_TRY,
   }
 }
+
+/** @returns the day of an instant, in UTC */
+const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 10)
 
 /** Where a push service tells whoever runs the academy that something is wrong (RFC 8292, §2.1). */
 function contactOf({ publicOrigin, mailFrom }: Deps['config']): string {

@@ -1,0 +1,1 @@
+ALTER TABLE "thread_sides" ADD COLUMN "blocked_at" timestamp with time zone;
