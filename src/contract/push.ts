@@ -17,8 +17,8 @@ export const pushSubscription = z.strictObject({
 })
 export type PushSubscriptionCreation = z.infer<typeof pushSubscription>
 
-/** `renew` = of a session before: only a browser that still is the person's own goes on, and no other begins. */
-export const pushWish = pushSubscription.extend({ renew: z.boolean().default(false) })
+/** `renews` = the address as it was in a session before: only who is pushed to there goes on, and no other begins. */
+export const pushWish = pushSubscription.extend({ renews: z.string().max(MOST_ADDRESS).nullable().default(null) })
 export type PushWish = z.infer<typeof pushWish>
 
 /** Of the browser that asks. */

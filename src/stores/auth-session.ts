@@ -61,11 +61,11 @@ export async function requestAuthSession(credentials: SigninRequest): Promise<Si
   return session
 }
 
-/** What else is done while somebody logs out, as long as there is patience for it. */
-export const whileLoggingOut = new Set<() => Promise<unknown>>()
-
-/** Ends the session in every tab of this browser, whether or not the server can be reached (specification §4). */
-export async function logOut(): Promise<void> {
+/**
+ * Ends the session in every tab of this browser, whether or not the server can be reached (specification §4).
+ * @param also what else is done before the page is left, as long as there is patience for it
+ */
+export async function logOut(also?: Promise<unknown>): Promise<void> {
   if ($leaving.get()) return
   // The token is read before this returns: the cookie may go at once.
   const answered = call(authEndpoints.logOut).catch(() => undefined)
@@ -74,7 +74,7 @@ export async function logOut(): Promise<void> {
   // A session that ends by itself leaves it for the next one of the same person.
   forgetWritten(tokenOwner() ?? '')
   forgetAuthSession()
-  const gone = Promise.all([answered, ...[...whileLoggingOut].map((work) => work())])
+  const gone = Promise.all([answered, also])
   await Promise.race([gone, new Promise((resolve) => setTimeout(resolve, LOGOUT_PATIENCE_MS))])
   leave('signed-out')
 }

@@ -1,32 +1,38 @@
-import { NOBODY_PUSHED, PUSHED_KEY, TOKEN_COOKIE } from '#/contract/auth-session.ts'
+import { PUSHED_KEY, TOKEN_COOKIE } from '#/contract/auth-session.ts'
 import { readCookie } from './cookies.ts'
 
-/**
- * What is to be done about the notifications that this browser shows without a page: those of a session before are told
- * of the present one, and somebody else's, or nobody's any more, are turned off.
- * @returns `undefined` where there is nothing to do
- */
-export function pushTask(account: string): 'renew' | 'forget' | undefined {
-  const [owner, session] = read()?.split(' ') ?? []
-  if (owner === undefined) return undefined
-  if (owner !== account) return 'forget'
-  return session === sessionMark() ? undefined : 'renew'
+/** What is noted of the notifications that this browser shows without a page. */
+interface Pushed {
+  /** Whose they are; nobody's any more, where that is no account. */
+  owner: string
+  /** Of which session the server knows. */
+  session: string
+  /** Where the browser's push service took them. */
+  endpoint: string
 }
 
-/** Notes whose notifications this browser shows, as of the present session. */
-export function notePushed(account: string): void {
+/** @returns what this browser shows, and whose it is; `undefined` where it shows nothing */
+export function notedPush(): Pushed | undefined {
   try {
-    localStorage.setItem(PUSHED_KEY, `${account} ${sessionMark()}`)
+    const [owner = '', session = '', endpoint = ''] = localStorage.getItem(PUSHED_KEY)?.split(' ') ?? []
+    return owner === '' ? undefined : { owner, session, endpoint }
   } catch {
-    // A browser that keeps nothing shows them until they are turned off, or nobody has opened a page for long.
+    return undefined
   }
 }
 
-/** Notes that it is to show nobody's, and has not been told so yet. @returns whether it showed somebody's */
-export function noteToDrop(): boolean {
-  if (read() === undefined) return false
-  localStorage.setItem(PUSHED_KEY, NOBODY_PUSHED)
-  return true
+/** @returns whether the server knows, as of the present session, that notifications come to an address */
+export function isCurrent({ session, endpoint }: Pushed, address: string | undefined): boolean {
+  return session === sessionMark() && endpoint === address
+}
+
+/** Notes whose notifications this browser shows, as of the present session, and at which address. */
+export function notePushed(account: string, endpoint: string): void {
+  try {
+    localStorage.setItem(PUSHED_KEY, `${account} ${sessionMark()} ${endpoint}`)
+  } catch {
+    // A browser that keeps nothing shows them until they are turned off, or nobody has opened a page for long.
+  }
 }
 
 /** Notes that it shows nobody's. */
@@ -35,14 +41,6 @@ export function noteNotPushed(): void {
     localStorage.removeItem(PUSHED_KEY)
   } catch {
     // There is nothing noted, then.
-  }
-}
-
-function read(): string | undefined {
-  try {
-    return localStorage.getItem(PUSHED_KEY) ?? undefined
-  } catch {
-    return undefined
   }
 }
 

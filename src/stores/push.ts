@@ -2,8 +2,8 @@ import { atom } from 'nanostores'
 import { pushEndpoints } from '#/contract/push.ts'
 import { PUSH_SCOPE, PUSH_WORKER } from '#/contract/push-worker.ts'
 import { call } from './api.ts'
-import { $leaving, tokenOwner, whileLoggingOut } from './auth-session.ts'
-import { noteNotPushed, notePushed, noteToDrop, pushTask } from './push-wished.ts'
+import { $leaving, tokenOwner } from './auth-session.ts'
+import { isCurrent, notedPush, noteNotPushed, notePushed } from './push-wished.ts'
 import { registerWorker } from './register-worker.ts'
 
 /**
@@ -23,7 +23,7 @@ export const $pushHere = atom<PushHere | undefined>()
 export async function lookAtPush(account: string): Promise<void> {
   if (!isAble()) return $pushHere.set('unable')
   if (Notification.permission === 'denied') return $pushHere.set('refused')
-  if (pushTask(account)) await keepPush(account)
+  await keepPush(account)
   const [{ on }, subscription] = await Promise.all([call(pushEndpoints.read), subscriptionHere()])
   $pushHere.set(on && subscription && Notification.permission === 'granted' ? 'on' : 'off')
 }
@@ -37,7 +37,7 @@ export async function turnPushOn(account: string): Promise<void> {
   if (permission !== 'granted') return $pushHere.set(permission === 'denied' ? 'refused' : 'dismissed')
   const subscription = await subscribe()
   if (!subscription) return $pushHere.set('lost')
-  if (await save(account, subscription, false)) $pushHere.set('on')
+  if (await save(account, subscription)) $pushHere.set('on')
 }
 
 /**
@@ -58,19 +58,13 @@ export async function tryPush(): Promise<void> {
   await call(pushEndpoints.try)
 }
 
-/** Whoever logs out has no more shown here, whether or not the server hears of it; what fails, the next page does. */
-async function dropPushed(): Promise<void> {
-  try {
-    if (noteToDrop()) await forgetHere()
-  } catch {
-    // It stays noted.
-  }
-}
-whileLoggingOut.add(dropPushed)
-
 let keeping: Promise<void> | undefined
 
-/** Does what `pushTask` says, unasked, once at a time: what fails is tried again with the next page. */
+/**
+ * Tells the server of the present session what it knew of the one before, or of an address that is another by now, and
+ * turns off what is somebody else's, or nobody's any more. Unasked, once at a time: what fails is tried again with the next
+ * page.
+ */
 export function keepPush(account: string): Promise<void> {
   keeping ??= keep(account).finally(() => {
     keeping = undefined
@@ -79,35 +73,35 @@ export function keepPush(account: string): Promise<void> {
 }
 
 async function keep(account: string): Promise<void> {
-  if (!isAble()) return
+  const noted = notedPush()
+  if (!noted || !isAble()) return
   try {
-    const task = pushTask(account)
-    if (!task) return
     // Forbidden meanwhile, in the settings of the browser: a page does not ask again by itself.
-    if (task === 'forget' || Notification.permission !== 'granted') return await forgetHere()
+    if (noted.owner !== account || Notification.permission !== 'granted') return await forgetHere()
+    if (isCurrent(noted, (await subscriptionHere())?.endpoint)) return
     const subscription = await subscribe()
+    if (!subscription) return
+    const kept = await save(account, subscription, noted.endpoint)
     // Signed out there meanwhile, from elsewhere: it does not begin again by itself.
-    if (subscription && !(await save(account, subscription, true))) await forgetHere()
+    if (!kept && isTheirs(account)) await forgetHere()
   } catch {
     // Without a line, or the session is over.
   }
 }
 
-/** @returns whether the server pushes here now, for the person whose page this is */
-async function save(account: string, subscription: PushSubscription, renew: boolean): Promise<boolean> {
+/**
+ * @param renews the address that the server knew, where only what was shall go on
+ * @returns whether the server pushes here now, for the person whose page this is
+ * @throws {RequestError}
+ */
+async function save(account: string, subscription: PushSubscription, renews: string | null = null): Promise<boolean> {
   const { endpoint = '', keys } = subscription.toJSON()
-  const body = { endpoint, keys: { p256dh: keys?.p256dh ?? '', auth: keys?.auth ?? '' }, renew }
+  const body = { endpoint, keys: { p256dh: keys?.p256dh ?? '', auth: keys?.auth ?? '' }, renews }
   // In another tab somebody else may have signed in.
-  if (!isTheirs(account)) return true
-  try {
-    const { on } = await call(pushEndpoints.save, { body }, { background: renew })
-    if (on && isTheirs(account)) notePushed(account)
-    return on
-  } catch (error) {
-    // What the server does not take is of no use to anybody.
-    if (!renew) await subscription.unsubscribe()
-    throw error
-  }
+  if (!isTheirs(account)) return false
+  const { on } = await call(pushEndpoints.save, { body }, { background: renews !== null })
+  if (on && isTheirs(account)) notePushed(account, endpoint)
+  return on
 }
 
 function isTheirs(account: string): boolean {

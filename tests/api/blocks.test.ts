@@ -1,13 +1,26 @@
 import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { AuditPage } from '#/contract/audit.ts'
 import type { MessageSent } from '#/contract/messages.ts'
+import { messagesCleanup } from '#/server/features/messages/cleanup.ts'
+import { deliverWaiting, tellOfUnread } from '#/server/features/messages/deliver.ts'
 import { messagesPersonal } from '#/server/features/messages/personal.ts'
 import { auditEvents } from '#/server/tables/audit.ts'
+import { notifications } from '#/server/tables/notifications.ts'
+import { users } from '#/server/tables/users.ts'
 import { announceAt } from '../support/announcements.ts'
 import { type TestApp, testApp } from '../support/app.ts'
 import { errorOf, signedIn } from '../support/calls.ts'
-import { messageCalls, newWriter, sendAt, type Writer, type WritingSchool, writingSchool } from '../support/messages.ts'
+import {
+  messageCalls,
+  newWriter,
+  sendAt,
+  tunisAt,
+  type Writer,
+  type WritingSchool,
+  writingSchool,
+} from '../support/messages.ts'
 
 let own: TestApp
 let people: WritingSchool
@@ -28,6 +41,10 @@ beforeEach(async () => {
 const block = (who: Writer, blocked = true, id = threadId): Promise<Response> =>
   ask(who, 'PUT', `/threads/${id}/block`, { blocked })
 const blocked = async (who: Writer): Promise<void> => expect((await block(who)).status).toBe(204)
+const noticesOf = async ({ id }: Writer): Promise<string[]> =>
+  (await own.db.select({ kind: notifications.kind }).from(notifications).where(eq(notifications.userId, id))).map(
+    ({ kind }) => kind,
+  )
 const events = () =>
   own.db
     .select({ action: auditEvents.action, by: auditEvents.actorId })
@@ -77,10 +94,32 @@ describe('who is blocked', () => {
 
   it('reaches their pupils by an announcement all the same', async () => {
     await blocked(pupil)
-    const audience = { kind: 'class', id: people.school.classId } as const
-    const { id } = await announceAt(own, people.professor, { audience }, new Date())
-    await own.db.execute(sql`update announcements set published = true, publish_at = now() where id = ${id}`)
-    expect((await ask(pupil, 'GET', `/announcements/${id}`)).status).toBe(200)
+    await announceAt(own, people.professor, { audience: { kind: 'class', id: people.school.classId } })
+    expect(await noticesOf(pupil)).toEqual(['announcement-new'])
+  })
+
+  it('reaches them by nothing that waits for the morning, until that is taken back', async () => {
+    await sendAt(own, people.professor, { to: { thread: threadId }, words: 'مساء' }, tunisAt('22:00'))
+    await blocked(pupil)
+    const morning = async (): Promise<string[]> => {
+      await deliverWaiting(own.deps, { at: tunisAt('07:10', 11) })
+      await tellOfUnread(own.deps, { at: tunisAt('09:00', 11) })
+      return (await thread(pupil, threadId)).messages.map(({ words }) => words)
+    }
+    expect(await morning()).toEqual(['سؤال'])
+    expect(await noticesOf(pupil)).toEqual([])
+    await block(pupil, false)
+    expect(await morning()).toEqual(['سؤال', 'مساء'])
+    expect(await noticesOf(pupil)).toEqual(['message-new'])
+  })
+
+  it('need not answer any more what they cannot', async () => {
+    const waits = async (who: Writer) => (await thread(who, threadId)).unanswered
+    expect([await waits(pupil), await waits(people.professor)]).toEqual([true, false])
+    await blocked(people.professor)
+    expect([await waits(pupil), await waits(people.professor)]).toEqual([false, false])
+    await block(people.professor, false)
+    expect(await waits(pupil)).toBe(true)
   })
 })
 
@@ -104,6 +143,30 @@ describe('a block', () => {
     expect((await block(pupil, true, office)).status).toBe(403)
     expect(await thread(pupil, office)).toMatchObject({ open: true, blocked: null })
     expect((await block(pupil, true, randomUUID())).status).toBe(404)
+  })
+
+  it('says in the log who it was', async () => {
+    await blocked(pupil)
+    const answer = await ask(people.administrator, 'GET', `/audit-events?action=thread.blocked&actorId=${pupil.id}`)
+    const { items } = (await answer.json()) as AuditPage
+    const [{ firstName, lastName } = { firstName: '', lastName: '' }] = await own.db
+      .select({ firstName: users.firstName, lastName: users.lastName })
+      .from(users)
+      .where(eq(users.id, people.professor.id))
+    expect(items).toMatchObject([{ objectId: threadId, objectName: `${firstName} ${lastName}` }])
+  })
+
+  it('outlives the messages of its thread, as long as both are there', async () => {
+    await blocked(pupil)
+    await own.db.execute(sql`update threads set created_at = now() - interval '800 days' where id = ${threadId}`)
+    await own.db.execute(
+      sql`update messages set created_at = now() - interval '731 days' where thread_id = ${threadId}`,
+    )
+    await messagesCleanup.forget(own.deps)
+    expect(await thread(pupil, threadId)).toMatchObject({ blocked: 'own', messages: [] })
+    await own.db.execute(sql`update threads set pair = null where id = ${threadId}`)
+    await messagesCleanup.forget(own.deps)
+    expect((await ask(pupil, 'GET', `/threads/${threadId}`)).status).toBe(404)
   })
 
   it('is in the copy of what is kept of who said it, and gone with them', async () => {

@@ -8,30 +8,24 @@ import { createJobs, type Jobs } from '#/server/platform/jobs/jobs.ts'
 import { mails } from '#/server/platform/mail/tables.ts'
 import { createKeys } from '#/server/platform/security/keys.ts'
 import { pushSubscriptions } from '#/server/tables/push.ts'
-import { type TestApp, testApp } from '../support/app.ts'
+import type { TestApp } from '../support/app.ts'
 import { eventually } from '../support/eventually.ts'
 import { newPerson, type Person, signInOnce } from '../support/own-account.ts'
-import {
-  type PushedBrowser,
-  type ReceivedPush,
-  startPushService,
-  type TestPushService,
-} from '../support/push-service.ts'
-import { GROUP, pushCalls, SESSION } from '../support/pushed.ts'
+import type { PushedBrowser, ReceivedPush, TestPushService } from '../support/push-service.ts'
+import { GROUP, type PushedAcademy, pushCalls, SESSION, startPushed } from '../support/pushed.ts'
 
+let academy: PushedAcademy
 let own: TestApp
 let service: TestPushService
 let pupil: Person
-const { ask, stateOf, pushed, rowsOf, waiting, forgetPushes, tell } = pushCalls(() => ({ own, service }))
+const { ask, stateOf, pushed, rowsOf, waiting, forgetPushes, tell } = pushCalls(() => academy)
 
 beforeAll(async () => {
-  service = await startPushService()
-  own = await testApp({ seeded: false, env: { PUSH_SERVICE: service.origin } })
+  academy = await startPushed()
+  own = academy.own
+  service = academy.service
 })
-afterAll(async () => {
-  await own.drop()
-  await service.close()
-})
+afterAll(() => academy.close())
 beforeEach(async () => {
   pupil = await newPerson(own, 'PROFESSOR')
 })
@@ -107,7 +101,7 @@ describe('what is pushed', () => {
 
   it('is not pushed any more where its session has begun', async () => {
     const browser = await pushed(pupil)
-    const data = { ...SESSION, startsAt: '2026-01-05T08:00:00.000Z' }
+    const data = { ...SESSION, startsAt: new Date(clock - 60_000).toISOString() }
     await tell([pupil.id], { kind: 'session-soon', data })
     await eventually(statesOf).toEqual(['completed'])
     expect(service.asked).not.toContain(new URL(browser.endpoint).pathname)
@@ -176,7 +170,6 @@ describe('what is pushed', () => {
   it('may be tried by its person, and by nobody whose browser is off', async () => {
     expect((await ask('POST', pupil, undefined, '/me/push/try')).status).toBe(404)
     const browser = await pushed(pupil)
-    own.deps.jobs = jobs
     expect((await ask('POST', pupil, undefined, '/me/push/try')).status).toBe(204)
     const [push] = await received(browser)
     expect(push?.message).toMatchObject({

@@ -5,27 +5,26 @@ import { forgetUnseenBrowsers } from '#/server/features/notifications/push/clean
 import { MOST_BROWSERS } from '#/server/features/notifications/push/service.ts'
 import { shutOut } from '#/server/features/users/states.ts'
 import { notificationSettings } from '#/server/tables/notifications.ts'
-import { type TestApp, testApp } from '../support/app.ts'
+import type { TestApp } from '../support/app.ts'
 import { call, errorOf } from '../support/calls.ts'
 import { eventually } from '../support/eventually.ts'
 import { newPerson, type Person, signInOnce } from '../support/own-account.ts'
 import { allStatementsOf } from '../support/people.ts'
-import { startPushService, type TestPushService } from '../support/push-service.ts'
-import { bodyOf, pushCalls } from '../support/pushed.ts'
+import type { TestPushService } from '../support/push-service.ts'
+import { bodyOf, type PushedAcademy, pushCalls, startPushed } from '../support/pushed.ts'
 
+let academy: PushedAcademy
 let own: TestApp
 let service: TestPushService
 let pupil: Person
-const { ask, stateOf, pushed, rowsOf, waiting, forgetPushes, tell } = pushCalls(() => ({ own, service }))
+const { ask, stateOf, pushed, rowsOf, waiting, forgetPushes, tell } = pushCalls(() => academy)
 
 beforeAll(async () => {
-  service = await startPushService()
-  own = await testApp({ seeded: false, env: { PUSH_SERVICE: service.origin } })
+  academy = await startPushed()
+  own = academy.own
+  service = academy.service
 })
-afterAll(async () => {
-  await own.drop()
-  await service.close()
-})
+afterAll(() => academy.close())
 beforeEach(async () => {
   pupil = await newPerson(own, 'PROFESSOR')
 })
@@ -64,7 +63,7 @@ describe('a browser', () => {
   it('goes on with the next session of its person, unless it was signed out there', async () => {
     const browser = await pushed(pupil)
     const next = { headers: await signInOnce(own, pupil.username) }
-    const renewed = { ...bodyOf(browser), renew: true }
+    const renewed = { ...bodyOf(browser), renews: browser.endpoint }
     expect(await (await ask('PUT', next, renewed)).json()).toMatchObject({ on: true })
     expect(await stateOf(next)).toMatchObject({ on: true })
     expect(await stateOf(pupil)).toMatchObject({ on: false })
@@ -75,10 +74,18 @@ describe('a browser', () => {
     expect(await rowsOf(pupil.id)).toEqual([])
   })
 
+  it('goes on at another address that its service gave it since', async () => {
+    const { endpoint } = await pushed(pupil)
+    const moved = service.browser()
+    const answer = await ask('PUT', pupil, { ...bodyOf(moved), renews: endpoint })
+    expect(await answer.json()).toMatchObject({ on: true })
+    expect((await rowsOf(pupil.id)).map((row) => row.endpoint)).toEqual([moved.endpoint])
+  })
+
   it('is no sister’s by what was her brother’s', async () => {
     const browser = await pushed(pupil)
     const other = await newPerson(own, 'PROFESSOR')
-    const answer = await ask('PUT', other, { ...bodyOf(browser), renew: true })
+    const answer = await ask('PUT', other, { ...bodyOf(browser), renews: browser.endpoint })
     expect(await answer.json()).toMatchObject({ on: false })
     expect(await rowsOf(pupil.id)).toHaveLength(1)
   })

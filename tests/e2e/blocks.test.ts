@@ -65,6 +65,8 @@ test('a pupil blocks a professor by keyboard, whose page hears of it, and takes 
   await page.keyboard.press('Enter')
   await expect(field(page)).toBeFocused()
   await expect(field(desk)).toBeVisible()
+  // Who did nothing is not taken to the field.
+  await expect(field(desk)).not.toBeFocused()
 })
 
 test.describe('without an answer', () => {

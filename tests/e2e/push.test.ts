@@ -124,12 +124,17 @@ test('the next session of the same pupil goes on with them, and somebody else’
   expect(await stateOf(page)).toMatchObject({ on: false })
 })
 
-test('signing out turns them off, until somebody wishes for them again', async ({ page, login }) => {
+test('signing out turns them off, until somebody wishes for them again', async ({ page, login, newVisitor }) => {
   const pupil = await newPupil()
   const phone = testPushService().browser()
   await bePushable(page.context(), phone)
   await login(pupil.username, page, pupil.password)
   await turnOn(page)
+  const tablet = testPushService().browser()
+  const other = await newVisitor()
+  await bePushable(other.context(), tablet)
+  await login(pupil.username, other, pupil.password)
+  await turnOn(other)
   await logOut(page)
   await page.waitForURL(/\/auth\/login/)
   expect(
@@ -140,10 +145,32 @@ test('signing out turns them off, until somebody wishes for them again', async (
   await open(page, profile)
   await expect(button(page, 'turnOn')).toBeVisible()
   expect(await stateOf(page)).toMatchObject({ on: false })
-  // What was announced meanwhile is there, and was not pushed.
+  // What was announced meanwhile is there, and was pushed to a browser of theirs that is on, and not to this one.
   await open(page, '/student/messages/announcements')
   await expect(page.getByRole('link', { name: title })).toBeVisible()
+  await arrived(tablet, 1)
   expect(phone.received).toEqual([])
+})
+
+test.describe('without a line', () => {
+  test.use({ allowedErrors: [/ERR_INTERNET_DISCONNECTED/] })
+
+  test('signing out turns them off, in a tab too that was open before they were on', async ({ page, login }) => {
+    const pupil = await newPupil()
+    await bePushable(page.context(), testPushService().browser())
+    await login(pupil.username, page, pupil.password)
+    await open(page, '/student')
+    const other = await page.context().newPage()
+    await turnOn(other)
+    // A page of nobody's, in which one can look.
+    await other.goto('/privacy')
+    await page.context().setOffline(true)
+    await logOut(page)
+    const kept = () =>
+      other.evaluate(() => [localStorage.getItem('browser:subscribed'), localStorage.getItem('pushed')])
+    await expect.poll(kept).toEqual([null, null])
+    await page.context().setOffline(false)
+  })
 })
 
 test('what could not be turned off without a line, the next page turns off', async ({ page, login }) => {

@@ -5,10 +5,10 @@ import type { PushState } from '#/contract/push.ts'
 import { notify } from '#/server/features/notifications/notify.ts'
 import { pushQueue } from '#/server/features/notifications/push/queue.ts'
 import { pushSubscriptions } from '#/server/tables/push.ts'
-import type { TestApp } from './app.ts'
+import { type TestApp, testApp } from './app.ts'
 import { call } from './calls.ts'
 import type { Person } from './own-account.ts'
-import type { PushedBrowser, TestPushService } from './push-service.ts'
+import { type PushedBrowser, startPushService, type TestPushService } from './push-service.ts'
 
 type Someone = Pick<Person, 'headers'>
 
@@ -26,8 +26,29 @@ export const SESSION = { sessionId: 5, title: 'حصّة', startsAt: '2031-11-11T
 /** What a browser says of itself. */
 export const bodyOf = ({ endpoint, keys }: PushedBrowser) => ({ endpoint, keys })
 
+/** An empty academy that may call a push service of its own. */
+export interface PushedAcademy {
+  own: TestApp
+  service: TestPushService
+  close(): Promise<void>
+}
+
+/** Starts one. */
+export async function startPushed(): Promise<PushedAcademy> {
+  const service = await startPushService()
+  const own = await testApp({ seeded: false, env: { PUSH_SERVICE: service.origin } })
+  return {
+    own,
+    service,
+    async close() {
+      await own.drop()
+      await service.close()
+    },
+  }
+}
+
 /** What tests do with browsers that are pushed to. */
-export function pushCalls(of: () => { own: TestApp; service: TestPushService }) {
+export function pushCalls(of: () => Pick<PushedAcademy, 'own' | 'service'>) {
   const ask = (method: string, { headers }: Someone, body?: unknown, path = '/me/push'): Promise<Response> =>
     call(of().own, method, path, { headers, body })
   return {

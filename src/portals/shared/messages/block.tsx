@@ -9,14 +9,20 @@ import { Icon } from '#/ui/icon.tsx'
 import { MenuButton } from '#/ui/menu-button.tsx'
 import { CorrespondentName } from './correspondent.tsx'
 
+interface ThreadMenuProps {
+  thread: Thread
+  onBlock: () => void
+}
+
 /** What can be done with a thread: who is at its other end can be blocked, once it was asked whether that is meant. */
-export function ThreadMenu({ thread: { id, other } }: { thread: Thread }): ReactElement {
+export function ThreadMenu({ thread: { id, other }, onBlock }: ThreadMenuProps): ReactElement {
   const t = useT()
   const [open, setOpen] = useState(false)
   const [asking, setAsking] = useState(false)
   const task = useTask()
 
   async function block(): Promise<void> {
+    onBlock()
     if (await task.run(() => blockThread(id, true))) setAsking(false)
   }
 
@@ -51,9 +57,13 @@ export function ThreadMenu({ thread: { id, other } }: { thread: Thread }): React
 }
 
 /** In the place of the field, where the reader has blocked who is at the other end: the way back. */
-export function BlockedThread({ id }: { id: string }): ReactElement {
+export function BlockedThread({ id, onUnblock }: { id: string; onUnblock: () => void }): ReactElement {
   const t = useT()
   const textId = useId()
+  const unblock = (): void => {
+    onUnblock()
+    void task.run(() => blockThread(id, false))
+  }
   const task = useTask()
 
   return (
@@ -61,13 +71,7 @@ export function BlockedThread({ id }: { id: string }): ReactElement {
       <p id={textId} className="grow text-muted">
         {t('threads.blocked')}
       </p>
-      <Button
-        variant="outline"
-        size="sm"
-        busy={task.busy}
-        aria-describedby={textId}
-        onClick={() => void task.run(() => blockThread(id, false))}
-      >
+      <Button variant="outline" size="sm" busy={task.busy} aria-describedby={textId} onClick={unblock}>
         {t('threads.unblock')}
       </Button>
       {task.fault && (

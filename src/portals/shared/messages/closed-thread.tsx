@@ -19,7 +19,7 @@ export function ClosedThread({ of, blocked }: ClosedThreadProps): ReactElement {
   const own = useMessagesPath()
   return (
     <div className="flex flex-wrap items-center gap-3 border-t border-line bg-base-100 p-4 text-sm">
-      <p className="grow text-muted">
+      <p className="grow text-muted" role="status">
         {t(of.kind === 'gone' ? 'threads.closedGone' : blocked ? 'threads.closedToYou' : 'threads.closed')}
       </p>
       {role !== 'ADMINISTRATOR' && (

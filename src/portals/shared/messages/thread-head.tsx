@@ -14,10 +14,12 @@ interface ThreadHeadProps {
   thread: Thread
   /** What the list is narrowed to, to which it leads back. */
   listSearch: string
+  /** The reader blocks who is at the other end. */
+  onBlock: () => void
 }
 
 /** With whom a thread is, the way back on phones, and for administrators who answers in it. */
-export function ThreadHead({ thread, listSearch }: ThreadHeadProps): ReactElement {
+export function ThreadHead({ thread, listSearch, onBlock }: ThreadHeadProps): ReactElement {
   const t = useT()
   const { role } = useMe()
   const own = useMessagesPath()
@@ -44,7 +46,11 @@ export function ThreadHead({ thread, listSearch }: ThreadHeadProps): ReactElemen
           )}
         </p>
       </div>
-      {role === 'ADMINISTRATOR' ? <Taker thread={thread} /> : canBlock(thread) && <ThreadMenu thread={thread} />}
+      {role === 'ADMINISTRATOR' ? (
+        <Taker thread={thread} />
+      ) : (
+        canBlock(thread) && <ThreadMenu thread={thread} onBlock={onBlock} />
+      )}
     </header>
   )
 }

@@ -41,10 +41,14 @@ export function ThreadView({ thread, search }: ThreadViewProps): ReactElement {
   useReadingMark(thread.id, last, { atEnd: place.atEnd, unread: thread.unread })
   const fresh = place.atEnd ? 0 : newAfter(all, seen).length
   const end = useRef<HTMLDivElement>(null)
-  useFocusOnChange(thread.blocked, end)
+  const onPress = useFocusOnChange(thread.blocked, end)
   return (
     <>
-      <ThreadHead thread={thread} listSearch={threadAddress.searchOf(threadAddress.queryOf(search))} />
+      <ThreadHead
+        thread={thread}
+        listSearch={threadAddress.searchOf(threadAddress.queryOf(search))}
+        onBlock={onPress}
+      />
       <div className="relative flex min-h-0 flex-1 flex-col">
         {/* Its own live region is off: what is loaded of the past would be read out too. News are announced by the shell. */}
         <div
@@ -81,7 +85,7 @@ export function ThreadView({ thread, search }: ThreadViewProps): ReactElement {
             onSend={place.toEnd}
           />
         ) : thread.blocked === 'own' ? (
-          <BlockedThread id={thread.id} />
+          <BlockedThread id={thread.id} onUnblock={onPress} />
         ) : (
           <ClosedThread of={thread.other} blocked={thread.blocked !== null} />
         )}

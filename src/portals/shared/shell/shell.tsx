@@ -5,6 +5,7 @@ import type { HitPath } from '#/portals/shared/search/palette-props.ts'
 import { useBooted } from '#/portals/shared/use-booted.ts'
 import { useMe } from '#/portals/shared/use-me.ts'
 import { $leaving, logOut } from '#/stores/auth-session.ts'
+import { dropPushed } from '#/stores/drop-pushed.ts'
 import { countUnsent } from '#/stores/written.ts'
 import { ConfirmDialog } from '#/ui/dialog.tsx'
 import { Announcements } from './announcements.tsx'
@@ -93,7 +94,7 @@ export function Shell(props: ShellProps): ReactElement {
         yesLabel={t('shell.logout.yes')}
         busy={leaving}
         onNo={() => setAsking(false)}
-        onYes={() => void logOut()}
+        onYes={() => void logOut(dropPushed())}
       />
       <Announcements />
       <Toasts />

@@ -58,9 +58,9 @@ async function eventsWhere(
       .leftJoin(
         objects,
         and(
-          eq(auditEvents.objectType, 'user'),
-          // Other things have ids of other kinds, which are no uuids.
-          sql`${objects.id} = case when ${auditEvents.objectType} = 'user' then ${auditEvents.objectId}::uuid end`,
+          // Other things have ids of other kinds, which are no uuids; what is done in a thread may be about somebody.
+          sql`${objects.id} = case ${auditEvents.objectType} when 'user' then ${auditEvents.objectId}::uuid
+            when 'thread' then (${auditEvents.details} ->> 'to')::uuid end`,
           isThere(objects),
         ),
       )

@@ -9,7 +9,7 @@ import { holdActor } from './rights.ts'
 
 /**
  * Says whether the actor wishes for messages of who is at the other end of a thread: neither of them writes in it until
- * the actor takes that back. What was written before stays, and arrives. Twice is as once.
+ * the actor takes that back. What arrived before stays; what waits for the morning goes on waiting. Twice is as once.
  * @throws {ServiceError} NOT_FOUND for a thread of others; FORBIDDEN for administrators, and in a thread with them;
  *   TOO_MANY_REQUESTS
  */
@@ -24,7 +24,7 @@ export function blockThread(
     database.withTx(async (tx) => {
       await holdActor(tx, actor)
       const { side } = await holdThread(tx, actor, id)
-      const { rows } = await tx.execute<{ changed: boolean }>(sql`
+      const { rows } = await tx.execute<{ changed: boolean; to: string | null }>(sql`
         with changed as (
           update thread_sides own set blocked_at = ${blocked ? sql`now()` : sql`null`}
           where own.thread_id = ${id} and own.side = ${side} and (own.blocked_at is null) = ${blocked}::boolean
@@ -32,12 +32,14 @@ export function blockThread(
               where other.thread_id = own.thread_id and other.side <> own.side and other.administration)
           returning side
         )
-        select exists (select from changed) as changed from thread_sides other
+        select exists (select from changed) as changed, other.user_id as to from thread_sides other
         where other.thread_id = ${id} and other.side <> ${side} and not other.administration`)
-      if (!rows[0]) throw new ServiceError('FORBIDDEN')
-      if (!rows[0].changed) return
+      const [other] = rows
+      if (!other) throw new ServiceError('FORBIDDEN')
+      if (!other.changed) return
       const event = { actorId: actor.id, requestId, address, objectType: 'thread', objectId: id }
-      await audit(tx, { ...event, action: blocked ? 'thread.blocked' : 'thread.unblocked' })
+      const details = other.to === null ? {} : { details: { to: other.to } }
+      await audit(tx, { ...event, action: blocked ? 'thread.blocked' : 'thread.unblocked', ...details })
       await settle(tx, id)
     }),
   )

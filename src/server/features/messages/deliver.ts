@@ -7,6 +7,7 @@ import { asUnavailable } from '#/server/platform/database/errors.ts'
 import type { Tx } from '#/server/platform/database/types.ts'
 import { startRepeating } from '#/server/platform/repeat.ts'
 import { placeDue, settle } from './hold.ts'
+import { isUnblocked } from './rights.ts'
 
 /** Milliseconds between two looks for what is due. */
 const EVERY = 30_000
@@ -33,7 +34,7 @@ export async function deliverWaiting(
 ): Promise<number> {
   const { rows } = await database.db.execute<{ id: string }>(sql`
     select thread_id as id from messages where place is null and deleted_at is null
-      and arrives_at <= ${at.toISOString()}::timestamptz
+      and arrives_at <= ${at.toISOString()}::timestamptz and ${isUnblocked(sql`messages.thread_id`)}
     group by thread_id order by min(arrives_at), thread_id limit ${MOST_THREADS}`)
   let arrived = 0
   for (const { id } of rows) {
@@ -60,7 +61,7 @@ interface WaitingSide extends Record<string, unknown> {
 
 /**
  * Tells those who have not read what they got some minutes ago, once until they have read, and nobody in the quiet
- * hours: people of all their threads in one sentence, and of the administration who has taken a thread, or everybody.
+ * hours or of whom they have blocked: people of all their threads in one sentence, and of the administration who has taken a thread, or everybody.
  * @returns how many were told
  */
 export async function tellOfUnread(deps: DeliveryDeps, { at = new Date() }: Options = {}): Promise<number> {
@@ -87,7 +88,7 @@ async function claimSides(tx: Tx, at: Date): Promise<WaitingSide[]> {
   const { rows } = await tx.execute<WaitingSide>(sql`
     with due as (
       select own.thread_id, own.side from thread_sides own
-      where own.unread > 0 and own.notified_place <= own.read_place and exists (
+      where own.unread > 0 and own.notified_place <= own.read_place and own.blocked_at is null and exists (
         select from messages where messages.thread_id = own.thread_id and messages.place > own.read_place
           and messages.side <> own.side and messages.deleted_at is null
           and messages.arrives_at <= ${at.toISOString()}::timestamptz - make_interval(mins => ${MESSAGE_LIMITS.notifyMinutes}))

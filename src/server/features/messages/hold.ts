@@ -3,7 +3,7 @@ import type { Actor } from '#/server/actor.ts'
 import type { Tx } from '#/server/platform/database/types.ts'
 import { ServiceError } from '#/server/platform/errors.ts'
 import { tellNews } from '#/server/tell-news.ts'
-import { isOpen, isOwnSide } from './rights.ts'
+import { isOpen, isOwnSide, isUnblocked } from './rights.ts'
 
 /** A thread of the actor's side that is about to be changed, locked until the transaction ends. */
 export interface HeldThread {
@@ -61,7 +61,8 @@ export async function settle(tx: Tx, threadId: string): Promise<void> {
           where messages.thread_id = own.thread_id and place is not null and deleted_at is null
           order by place desc limit 1), false)
         and not exists (select from messages where messages.thread_id = own.thread_id and place is null
-          and messages.side = own.side and deleted_at is null),
+          and messages.side = own.side and deleted_at is null)
+        and ${isUnblocked(sql`own.thread_id`)},
       last_at = greatest(
         (select arrives_at from messages where messages.thread_id = own.thread_id and place is not null
           order by place desc limit 1),
@@ -85,14 +86,17 @@ export async function settle(tx: Tx, threadId: string): Promise<void> {
   })
 }
 
-/** What has waited long enough arrives, in the order in which it was written and after all that is there; two statements. */
+/**
+ * What has waited long enough arrives, in the order in which it was written and after all that is there; nothing where one
+ * side has blocked the other. Two statements.
+ */
 export async function placeDue(tx: Tx, threadId: string, at: Date): Promise<number> {
   const { rows } = await tx.execute<{ last: number }>(sql`
     with due as (
       select messages.id, (select last_place from threads where threads.id = ${threadId})
         + row_number() over (order by messages.created_at, messages.id) as place
       from messages where messages.thread_id = ${threadId} and place is null and deleted_at is null
-        and arrives_at <= ${at.toISOString()}::timestamptz
+        and arrives_at <= ${at.toISOString()}::timestamptz and ${isUnblocked(sql`${threadId}`)}
     )
     update messages set place = due.place, arrives_at = case
       when arrives_at < ${at.toISOString()}::timestamptz - interval '1 minute' then ${at.toISOString()}::timestamptz

@@ -25,6 +25,11 @@ function isReached(actor: Reader, role: Exclude<Role, 'ADMINISTRATOR'>, rule: Me
   return role === 'STUDENT' ? visibleStudents(actor) : professorsOf(actor.id)
 }
 
+/** Whether neither side of a thread has blocked the other. @param thread its id, as SQL */
+export function isUnblocked(thread: SQL): SQL {
+  return sql`not exists (select from thread_sides where thread_sides.thread_id = ${thread} and blocked_at is not null)`
+}
+
 /**
  * Whether the actor may write to who is at the other end of a thread: the rows `own`, `other` and, where there is one,
  * `users`. The administration blocks nobody, and nobody blocks it.

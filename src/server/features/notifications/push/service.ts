@@ -31,7 +31,7 @@ export async function readPush(deps: Deps, actor: Actor): Promise<PushState> {
 export async function savePush(
   deps: Deps,
   actor: Actor,
-  { endpoint, keys: { p256dh, auth }, renew }: PushWish,
+  { endpoint, keys: { p256dh, auth }, renews }: PushWish,
 ): Promise<PushState> {
   if (!isPushService(endpoint, deps.config.pushService)) {
     throw new ServiceError('VALIDATION', { fields: { endpoint: { fault: 'pushService' } } })
@@ -41,10 +41,11 @@ export async function savePush(
   const on = await deps.database.withTx(async (tx) => {
     const { id: userId, authSessionId } = actor
     await holdAuthSession(tx, actor)
-    if (renew) {
-      const theirs = and(eq(pushSubscriptions.endpoint, endpoint), eq(pushSubscriptions.userId, userId))
-      const [known] = await tx.select({ id: pushSubscriptions.id }).from(pushSubscriptions).where(theirs).for('update')
-      if (!known) return false
+    if (renews !== null) {
+      // Its service may have given the browser another address since.
+      const theirs = and(eq(pushSubscriptions.endpoint, renews), eq(pushSubscriptions.userId, userId))
+      const known = await tx.delete(pushSubscriptions).where(theirs).returning({ id: pushSubscriptions.id })
+      if (known.length === 0) return false
     }
     const facts = { userId, authSessionId, p256dh, auth }
     await tx

@@ -14,12 +14,14 @@ import { defineWorker, GiveUpError, type Worker } from '#/server/platform/jobs/q
 import { postToPushService } from '#/server/platform/push/post.ts'
 import { pushSubscriptions } from '#/server/tables/push.ts'
 import { pushKeysOf } from './keys.ts'
-import { pushQueue } from './queue.ts'
+import { type PushJob, pushQueue } from './queue.ts'
 
 /** Seconds that a push service keeps what it cannot deliver, as to a phone that is off; the same for every kind. */
 const KEPT_SECONDS = 12 * 3_600
 /** Bytes of which what is pushed has a whole number, so that its length does not tell what it is. */
 const PADDED_TO = 512
+/** Milliseconds that our clock may be behind the database's, by which jobs are begun: none is put off twice. */
+const CLOCKS_APART_MS = 60_000
 const NOWHERE: ReadonlySet<number> = new Set([404, 410])
 
 /** A browser, and what is known of who has it. */
@@ -41,15 +43,18 @@ export function pushWorker(
   return defineWorker(pushQueue, {
     concurrency: 8,
     async run(job, { signal }) {
-      const { subscription, notification, urgent } = job
-      const until = urgent ? undefined : quietUntil(now())
+      const { subscription } = job
+      const until = job.urgent ? undefined : quietUntil(now())
       // A service that was away for a while is no reason to wake anybody.
       if (until !== undefined) {
         return database.withTx((tx) =>
-          deps.jobs.send(tx, pushQueue, job, { startAfter: new Date(until), givesWay: true }),
+          deps.jobs.send(tx, pushQueue, job, {
+            startAfter: new Date(Math.max(until, now() + CLOCKS_APART_MS)),
+            givesWay: true,
+          }),
         )
       }
-      const found = await find(deps, subscription, notification)
+      const found = await find(deps, job, new Date(now()))
       // Turned off meanwhile, signed out, read, or over: it is not news any more.
       if (!found) return
       const { browser, told } = found
@@ -87,14 +92,14 @@ export function pushWorker(
 
 async function find(
   { database }: Pick<Deps, 'database'>,
-  subscription: number,
-  notification: string | null,
+  { subscription, notification }: Pick<PushJob, 'subscription' | 'notification'>,
+  at: Date,
 ): Promise<{ browser: Browser; told: Notification | undefined } | undefined> {
   const { rows } = await database.db.execute<Browser & { kind: string | null; data: unknown }>(sql`
     select browser.endpoint, browser.p256dh, browser.auth, users.role, users.locale, told.kind, told.data
     from push_subscriptions browser join users on users.id = browser.user_id
       left join notifications told on told.id = ${notification}::bigint and told.user_id = users.id and told.read_at is null
-        and not (told.kind = 'session-soon' and (told.data ->> 'startsAt')::timestamptz < now())
+        and not (told.kind = 'session-soon' and (told.data ->> 'startsAt')::timestamptz < ${at.toISOString()}::timestamptz)
         and not exists (select from notification_settings refused where refused.user_id = users.id
           and refused.kind = told.kind and refused.channel = 'push' and not refused.enabled)
     where browser.id = ${subscription} and users.status = 'ACTIVE'`)
