@@ -9,6 +9,7 @@ import { freshAddress, type PostOptions, postMessage, rightMessage } from '../su
 import { eventually } from '../support/eventually.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 import { type ReceivedMail, startSmtp, type TestSmtp } from '../support/smtp.ts'
+import { withoutNotices } from '../support/without-notices.ts'
 
 const academy = 'contact@manara.example'
 
@@ -20,6 +21,7 @@ beforeAll(async () => {
   server = await startServer({
     env: { SMTP_URL: smtp.url, MAIL_RETRY_SECONDS: '1', TRUSTED_PROXY_HOPS: '1', LOG_LEVEL: 'debug' },
   })
+  if (server.database) await withoutNotices(server.database.db)
 })
 afterAll(async () => {
   await server?.stop()

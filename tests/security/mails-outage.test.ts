@@ -5,6 +5,7 @@ import { type TestDatabase, testDatabase } from '../support/database.ts'
 import { forgetSignsOfLife, passSeconds } from '../support/left-jobs.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 import { startSmtp, type TestSmtp } from '../support/smtp.ts'
+import { withoutNotices } from '../support/without-notices.ts'
 
 const academy = 'contact@manara.example'
 /** Seconds of an hour, as the clock of retries counts them. */
@@ -18,6 +19,7 @@ let server: TestServer
 beforeEach(async () => {
   smtp = await startSmtp()
   database = await testDatabase({ seeded: true })
+  await withoutNotices(database.db)
   await start()
   await smtp.close()
 })

@@ -55,7 +55,10 @@ export async function expectNoSidewaysScroll(page: Page, what: string): Promise<
   expect(beyond, what).toEqual([])
 }
 
-/** Everything that can be pressed is at least so large, by its own box or by what answers around it. */
+/**
+ * Everything that can be pressed is at least so large, by its own box or by what answers around it. Nothing behind a
+ * modal dialog can be.
+ */
 export async function expectTargets(page: Page, size: number, what: string): Promise<void> {
   const small = await page.evaluate(
     ([selector, least]) => {
@@ -80,7 +83,8 @@ export async function expectTargets(page: Page, size: number, what: string): Pro
           ([pointX, pointY]) => document.elementFromPoint(pointX, pointY)?.closest(selector) === element,
         )
       }
-      return [...document.querySelectorAll(selector)]
+      const within = [...document.querySelectorAll('dialog:modal')].at(-1) ?? document
+      return [...within.querySelectorAll(selector)]
         .filter((element) => element.checkVisibility({ visibilityProperty: true }) && !element.closest('[inert]'))
         .filter((element) => !element.classList.contains('skip') && !isInText(element))
         .filter((element) => {
