@@ -1,6 +1,6 @@
 import type { ErrorCode } from '#/contract/error-codes.ts'
 import { type ErrorEnvelope, errorEnvelope } from '#/contract/errors.ts'
-import type { FileParentKind, FileRole } from '#/contract/files.ts'
+import type { FileParentKind, FileRole } from '#/contract/file-kinds.ts'
 
 /** How much goes at once: small enough for what stands between, large enough for a fast line. */
 const PART_BYTES = 8 * 1024 * 1024
@@ -17,13 +17,16 @@ export interface Sending {
   stop(forget?: boolean): Promise<void>
 }
 
-/** What an upload is for. */
-export interface UploadTarget {
-  kind: FileParentKind
+/** What an upload is for that is there. */
+export interface UploadParent {
+  kind: Exclude<FileParentKind, 'message'>
   id: number
   /** What it is to its material. */
   role?: FileRole | undefined
 }
+
+/** What an upload is for: something that is there, or a message that is not sent yet. */
+export type UploadTarget = UploadParent | { kind: 'message' }
 
 export interface SendingOptions {
   /** Where uploads begin, such as `/api/uploads`. */
@@ -38,10 +41,12 @@ export interface SendingOptions {
   onFailed(message: string): void
 }
 
-/** Gets an upload ready, by tus; one that was cut, in this page or an earlier one, goes on where it ended. */
+/**
+ * Gets an upload ready, by tus; one that was cut, in this page or an earlier one, goes on where it ended. Of what somebody
+ * sends to others nothing is noted on the device: it goes on in its own page alone.
+ */
 export async function prepareUpload(options: SendingOptions): Promise<Sending> {
   const { endpoint, target, file, token, onProgress, onDone, onFailed } = options
-  const { kind, id, role } = target
   // Large, and needed only by who uploads.
   const { Upload } = await import('tus-js-client')
   const upload = new Upload(file, {
@@ -49,8 +54,10 @@ export async function prepareUpload(options: SendingOptions): Promise<Sending> {
     chunkSize: PART_BYTES,
     retryDelays: RETRIES,
     removeFingerprintOnSuccess: true,
-    metadata: { [`${kind}Id`]: String(id), ...(role && { role }), filename: file.name },
-    fingerprint: async () => ['manara', kind, id, role ?? '', file.name, file.size, file.lastModified].join('/'),
+    storeFingerprintForResuming: target.kind !== 'message',
+    metadata: { ...metadataOf(target), filename: file.name },
+    fingerprint: async () =>
+      ['manara', ...Object.values(metadataOf(target)), file.name, file.size, file.lastModified].join('/'),
     onBeforeRequest(request) {
       request.setHeader('Authorization', `Bearer ${token() ?? ''}`)
       request.setHeader('Accept-Language', document.documentElement.lang)
@@ -69,9 +76,15 @@ export async function prepareUpload(options: SendingOptions): Promise<Sending> {
     onError: (error) =>
       onFailed(sentenceOf('originalResponse' in error ? error.originalResponse?.getBody() : undefined)),
   })
-  const [earlier] = await upload.findPreviousUploads()
+  const [earlier] = target.kind === 'message' ? [] : await upload.findPreviousUploads()
   if (earlier) upload.resumeFromPreviousUpload(earlier)
   return { start: () => upload.start(), stop: (forget) => upload.abort(forget) }
+}
+
+function metadataOf(target: UploadTarget): Record<string, string> {
+  if (target.kind === 'message') return { toSend: 'true' }
+  const { kind, id, role } = target
+  return { [`${kind}Id`]: String(id), ...(role && { role }) }
 }
 
 function sentenceOf(body: string | undefined): string {

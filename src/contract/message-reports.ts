@@ -1,7 +1,9 @@
 import { endpoint } from './endpoint.ts'
-import { MESSAGE_DECISIONS, MESSAGE_REPORT_REASONS, MESSAGE_REPORT_STATES, OVERSIGHT_REASONS } from './message-rules.ts'
+import { messageFile } from './message-files.ts'
+import { messageReportQuery } from './message-report-list.ts'
+import { MESSAGE_DECISIONS, MESSAGE_REPORT_REASONS, OVERSIGHT_REASONS } from './message-rules.ts'
 import { message } from './messages.ts'
-import { pageOf, pageQuery } from './paging.ts'
+import { pageOf } from './paging.ts'
 import { uuidParams } from './params.ts'
 import { ROLES } from './roles.ts'
 import { z } from './zod.ts'
@@ -18,6 +20,8 @@ const overseen = z.object({
   author: person.nullable(),
   /** Empty where it is deleted. */
   words: z.string(),
+  /** Those of a deleted message too. */
+  files: z.array(messageFile),
   at: z.string(),
   changed: z.boolean(),
   deleted: z.boolean(),
@@ -47,12 +51,6 @@ export const messageReport = z.object({
 export type MessageReport = z.infer<typeof messageReport>
 export const messageReportPage = pageOf(messageReport)
 export type MessageReportPage = z.infer<typeof messageReportPage>
-export const messageReportQuery = z.object({
-  state: z.enum(MESSAGE_REPORT_STATES).default('open'),
-  ...pageQuery.shape,
-})
-export type MessageReportQuery = z.infer<typeof messageReportQuery>
-
 const reason = z.enum(OVERSIGHT_REASONS)
 const place = z.number().int().min(0).max(2_147_483_647)
 

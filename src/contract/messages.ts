@@ -1,5 +1,6 @@
 import { schoolClass } from './classes.ts'
 import { endpoint } from './endpoint.ts'
+import { MESSAGE_FILE_KINDS, MESSAGE_FILE_LIMITS, messageFile } from './message-files.ts'
 import { MESSAGE_LIMITS, THREAD_STATES } from './message-rules.ts'
 import { pageOf, pageQuery, searchWords } from './paging.ts'
 import { uuidParams } from './params.ts'
@@ -8,8 +9,8 @@ import { SUBJECT_KEYS } from './subject-keys.ts'
 import { unreadCounts } from './unread.ts'
 import { z } from './zod.ts'
 
-/** What a message says. */
-export const messageWords = plainWords(MESSAGE_LIMITS.words)
+/** What a message says; nothing where it has files that speak for themselves. */
+export const messageWords = plainWords(MESSAGE_LIMITS.words, 0)
 
 /** Who is at the other end of a thread, as the reader may know it. */
 export const correspondent = z.object({
@@ -53,6 +54,8 @@ export const message = z.object({
   author: z.string().nullable(),
   /** Empty where it is deleted. */
   words: z.string(),
+  /** None where it is deleted or hidden. */
+  files: z.array(messageFile),
   urgent: z.boolean(),
   /** When the reader of it gets it. */
   at: z.string(),
@@ -84,9 +87,11 @@ const threadFacts = {
 export const threadRow = z.object({
   ...threadFacts,
   /** What stands last in it, or what was found; cut short. */
-  last: message
-    .pick({ id: true, place: true, own: true, words: true, at: true, deleted: true, hidden: true })
-    .extend({ found: z.boolean() }),
+  last: message.pick({ id: true, place: true, own: true, words: true, at: true, deleted: true, hidden: true }).extend({
+    found: z.boolean(),
+    /** Kinds of its files, in their order. */
+    files: z.array(z.enum(MESSAGE_FILE_KINDS)),
+  }),
 })
 export type ThreadRow = z.infer<typeof threadRow>
 
@@ -139,6 +144,8 @@ export type MessageTo = z.infer<typeof messageTo>
 export const messageCreation = z.strictObject({
   to: messageTo,
   words: messageWords,
+  /** Uploads of the sender that became files, in the order in which they are shown; at least one where nothing is said. */
+  files: z.array(z.uuid()).max(MESSAGE_FILE_LIMITS.most).default([]),
   /** Arrives in the quiet hours too; administrators alone. */
   urgent: z.boolean().default(false),
 })

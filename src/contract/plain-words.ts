@@ -8,8 +8,9 @@ const PILED_MARKS = /(\p{M}{4})\p{M}+/gu
 /**
  * What people write to others: plain words with their lines, and nothing that reaches beyond them.
  * @param longest letters, in UTF-16 units as fields count them
+ * @param least the same; 0 where they may say nothing
  */
-export function plainWords(longest: number): z.ZodString {
+export function plainWords(longest: number, least = 1): z.ZodString {
   return z
     .string()
     .overwrite((words) =>
@@ -20,7 +21,7 @@ export function plainWords(longest: number): z.ZodString {
         .replace(/\n{4,}/g, '\n\n\n'),
     )
     .trim()
-    .min(1)
+    .min(least)
     .max(longest)
 }
 

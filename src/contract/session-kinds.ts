@@ -1,4 +1,4 @@
-import type { FileKind } from './files.ts'
+import type { FileKind } from './file-kinds.ts'
 
 /** What a session is. */
 export const SESSION_KINDS = ['live', 'revision', 'test', 'office-hours'] as const

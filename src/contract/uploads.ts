@@ -1,5 +1,6 @@
 import { endpoint } from './endpoint.ts'
-import { FILE_ROLES, type FileKind, type FileParentKind, type FileRole, uploadUsage } from './files.ts'
+import { FILE_ROLES, type FileKind, type FileParentKind, type FileRole } from './file-kinds.ts'
+import { uploadUsage } from './files.ts'
 import type { MaterialKind } from './material-kinds.ts'
 import { uuidParams } from './params.ts'
 import { z } from './zod.ts'
@@ -20,6 +21,8 @@ const rowId = z.coerce.number<string>().int().min(1).max(2_147_483_647)
 export const uploadMetadata = {
   material: z.object({ materialId: rowId, role: z.enum(FILE_ROLES), filename }),
   session: z.object({ sessionId: rowId, filename }),
+  // Which message is known when it is sent, with the files that it has.
+  message: z.object({ toSend: z.literal('true').transform(() => true as const), filename }),
 } as const satisfies Record<FileParentKind, z.ZodObject>
 export type UploadMetadata = z.infer<(typeof uploadMetadata)[FileParentKind]>
 
@@ -38,9 +41,9 @@ export const uploadEndpoints = {
   begin: endpoint({
     method: 'post',
     path: '/uploads',
-    who: EDITORS,
+    who: 'session',
     summary:
-      'Begin an upload (tus 1.0): Upload-Length, and Upload-Metadata with filename, and materialId and role or sessionId',
+      'Begin an upload (tus 1.0): Upload-Length, and Upload-Metadata with filename, and materialId and role, sessionId, or toSend with a message',
     status: 201,
     result: 'Where its bytes go',
   }),
@@ -48,7 +51,7 @@ export const uploadEndpoints = {
   progress: endpoint({
     method: 'get',
     path: '/uploads/{id}',
-    who: EDITORS,
+    who: 'session',
     summary: 'How much of an upload is there: HEAD, with Upload-Offset in the answer',
     params: uuidParams,
     result: 'Upload-Offset and Upload-Length say it',
@@ -56,7 +59,7 @@ export const uploadEndpoints = {
   send: endpoint({
     method: 'patch',
     path: '/uploads/{id}',
-    who: EDITORS,
+    who: 'session',
     summary: 'Send the next part of an upload; the last one makes it a file of what it is for, with the same id',
     params: uuidParams,
     body: { types: ['application/offset+octet-stream'] },
@@ -66,7 +69,7 @@ export const uploadEndpoints = {
   delete: endpoint({
     method: 'delete',
     path: '/uploads/{id}',
-    who: EDITORS,
+    who: 'session',
     summary: 'Give an upload up',
     params: uuidParams,
     result: 'It is forgotten',

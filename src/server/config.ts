@@ -59,6 +59,7 @@ const environment = z.object({
   UPLOAD_IMAGE_MB: z.coerce.number().int().min(1).max(1_000).default(20),
   UPLOAD_VIDEO_MB: z.coerce.number().int().min(1).max(100_000).default(2_000),
   UPLOAD_QUOTA_GB: z.coerce.number().int().min(1).max(100_000).default(20),
+  UPLOAD_PUPIL_QUOTA_MB: z.coerce.number().int().min(1).max(1_000_000).default(300),
   UPLOAD_FREE_GB: z.coerce.number().int().min(0).max(100_000).default(1),
   FFMPEG: z.string().min(1).default('ffmpeg'),
   WITHOUT_WALL: z.enum(['read', 'refuse']).optional(),
@@ -110,7 +111,7 @@ export interface Config {
   /** Absent = files are in `dataDir`. */
   s3?: S3Place
   /** Largest uploads by kind, what one person's files may take altogether, and what stays free on the disk; bytes. */
-  uploads: { pdf: number; image: number; video: number; quota: number; free: number }
+  uploads: { pdf: number; image: number; video: number; quota: number; pupilQuota: number; free: number }
   /** The command that makes films ready for the web; films are served as they came where the machine has none. */
   ffmpeg: string
   /** Whether programs may read PDF files and films where nothing keeps them from the rest of the machine. */
@@ -171,6 +172,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       image: value.UPLOAD_IMAGE_MB * MEGABYTE,
       video: value.UPLOAD_VIDEO_MB * MEGABYTE,
       quota: value.UPLOAD_QUOTA_GB * 1_000 * MEGABYTE,
+      pupilQuota: value.UPLOAD_PUPIL_QUOTA_MB * MEGABYTE,
       free: value.UPLOAD_FREE_GB * 1_000 * MEGABYTE,
     },
     ffmpeg: value.FFMPEG,

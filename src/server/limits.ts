@@ -1,6 +1,7 @@
 import type { Pool } from 'pg'
 import { ANNOUNCEMENT_LIMITS } from '#/contract/announcement-rules.ts'
 import { MOST_MATERIAL_REPORTS } from '#/contract/material-reports.ts'
+import { MESSAGE_FILE_LIMITS } from '#/contract/message-files.ts'
 import { MESSAGE_LIMITS } from '#/contract/message-rules.ts'
 import { QUESTION_LIMITS } from '#/contract/question-rules.ts'
 import { createRateLimit, type RateLimit } from '#/server/platform/security/rate-limit.ts'
@@ -51,6 +52,8 @@ export interface Limits {
   feed: RateLimit
   /** Uploads that are begun, by person. */
   uploads: RateLimit
+  /** The same of pupils, in a day. */
+  pupilUploads: RateLimit
   /** Reports of what is wrong in a material, by student. */
   materialReports: RateLimit
   /** Calendars at addresses that nobody has, by address: programs go on asking for those that were renewed. */
@@ -104,6 +107,7 @@ export function createLimits(pool: Pool): Limits {
     lists: createRateLimit(pool, { name: 'list-person', points: 60, seconds: HOUR }),
     feed: createRateLimit(pool, { name: 'feed-owner', points: 240, seconds: HOUR }),
     uploads: createRateLimit(pool, { name: 'upload-person', points: 600, seconds: HOUR }),
+    pupilUploads: createRateLimit(pool, { name: 'upload-pupil', points: MESSAGE_FILE_LIMITS.day, seconds: 24 * HOUR }),
     materialReports: createRateLimit(pool, {
       name: 'report-person',
       points: MOST_MATERIAL_REPORTS,

@@ -6,6 +6,7 @@ import { call } from './api.ts'
 import { $leaving, tokenOwner } from './auth-session.ts'
 import { serverNow } from './clock.ts'
 import { keepDraft } from './message-drafts.ts'
+import type { SentFile } from './message-files.ts'
 import { makeOld } from './reads.ts'
 import { forgetMessage, type KeptMessage, keepMessage, keptMessages } from './unsent-messages.ts'
 import { writtenPlace } from './written.ts'
@@ -22,6 +23,7 @@ export interface UnsentMessage {
   id: string
   to: MessageTo
   words: string
+  files: readonly SentFile[]
   urgent: boolean
   writtenAt: string
   /** `waiting` = it is tried again by itself; `failed` = not before its writer says so. */
@@ -78,16 +80,22 @@ export function startMessageQueue(accountId: string): () => void {
 
 /**
  * Takes a message to send; what was kept of it as a draft is gone.
+ * @param files what goes with it, which the server has
  * @throws {RangeError} when `MOST_UNSENT` are there already
  */
-export function sendMessage(to: MessageTo, words: string, urgent: boolean): UnsentMessage {
+export function sendMessage(
+  to: MessageTo,
+  words: string,
+  urgent: boolean,
+  files: readonly SentFile[] = [],
+): UnsentMessage {
   if (account === undefined) throw new Error('The queue of messages has not begun')
   const before = keptMessages(account)
   if (before.length >= MOST_UNSENT) throw new RangeError('Too many messages wait')
   const last = Date.parse(before.at(-1)?.writtenAt ?? '') || 0
   // No two at the same time: this is the order in which they are sent.
   const writtenAt = new Date(Math.max(serverNow(), last + 1)).toISOString()
-  const message = { id: newUuid(), to, words: words.trim(), urgent, writtenAt, refused: false, fault: null }
+  const message = { id: newUuid(), to, words: words.trim(), files, urgent, writtenAt, refused: false, fault: null }
   keepMessage(account, message)
   keepDraft(account, correspondenceKey(to), '')
   show()
@@ -221,10 +229,11 @@ async function sendAll(): Promise<boolean> {
 }
 
 /** Sends a message; it goes out, too, where the page is left right after. @returns why it did not go */
-async function faultOf({ id, to, words, urgent }: KeptMessage): Promise<RequestError | undefined> {
+async function faultOf({ id, to, words, files, urgent }: KeptMessage): Promise<RequestError | undefined> {
   const mine = String(account)
   try {
-    const sent = await call(messageEndpoints.send, { id, body: { to, words, urgent } }, { keepalive: true })
+    const body = { to, words, files: files.map((file) => file.id), urgent }
+    const sent = await call(messageEndpoints.send, { id, body }, { keepalive: true })
     for (const hear of hearers) hear({ ...sent, to })
     forgetMessage(mine, id)
     return undefined
@@ -246,5 +255,5 @@ function isRefusal({ status }: RequestError): boolean {
 }
 
 function sentenceOf({ fields, serverMessage }: RequestError): string | null {
-  return fields.words ?? serverMessage ?? null
+  return fields.words ?? fields.files ?? serverMessage ?? null
 }

@@ -1,3 +1,4 @@
+import { type FileView, fileEndpoints } from '#/contract/files.ts'
 import { messageReportEndpoints } from '#/contract/message-reports.ts'
 import type { MessageReportReason } from '#/contract/message-rules.ts'
 import { type Message, messageEndpoints, type Thread, type ThreadPart } from '#/contract/messages.ts'
@@ -31,6 +32,11 @@ export async function takeThread(id: string, userId: string | null): Promise<voi
 /** Says whether one wishes for messages of who is at the other end of a thread. @throws {RequestError} when it fails */
 export async function blockThread(id: string, blocked: boolean): Promise<void> {
   await asOne(() => call(messageEndpoints.block, { id, body: { blocked } }))
+}
+
+/** A file of a message with new addresses. @throws {RequestError} */
+export function readMessageFile(id: string): Promise<FileView> {
+  return call(fileEndpoints.read, { id })
 }
 
 function changed(now: Message): Message {

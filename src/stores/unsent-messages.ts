@@ -1,6 +1,7 @@
 import { MESSAGE_LIMITS } from '#/contract/message-rules.ts'
 import type { MessageTo } from '#/contract/messages.ts'
 import { isUuid } from '#/contract/uuid.ts'
+import type { SentFile } from './message-files.ts'
 import { writtenPlace, writtenPlaces } from './written.ts'
 
 /** A message that the server does not have, as this browser keeps it. */
@@ -8,6 +9,8 @@ export interface KeptMessage {
   id: string
   to: MessageTo
   words: string
+  /** What goes with it, which the server has. */
+  files: readonly SentFile[]
   urgent: boolean
   /** By the server's clock, ISO 8601; no two of an account are the same. */
   writtenAt: string
@@ -57,7 +60,9 @@ export function forgetMessage(account: string, id: string): void {
 function parse(text: string | null): KeptMessage | undefined {
   try {
     const kept: unknown = JSON.parse(text ?? 'null')
-    return isKeptMessage(kept) ? kept : undefined
+    // What an earlier version kept knows of no files.
+    const message: unknown = { files: [], ...(kept ?? {}) }
+    return isKeptMessage(message) ? message : undefined
   } catch {
     return undefined
   }
@@ -71,12 +76,19 @@ function isKeptMessage(value: unknown): value is KeptMessage {
     isMessageTo(message.to) &&
     typeof message.words === 'string' &&
     message.words.length <= MESSAGE_LIMITS.words &&
+    Array.isArray(message.files) &&
+    message.files.every(isSentFile) &&
     typeof message.urgent === 'boolean' &&
     typeof message.writtenAt === 'string' &&
     !Number.isNaN(Date.parse(message.writtenAt)) &&
     typeof message.refused === 'boolean' &&
     (message.fault === null || typeof message.fault === 'string')
   )
+}
+
+function isSentFile(value: unknown): value is SentFile {
+  const { id, kind, name } = (value ?? {}) as Record<string, unknown>
+  return isUuid(id) && (kind === 'image' || kind === 'pdf') && typeof name === 'string'
 }
 
 function isMessageTo(value: unknown): value is MessageTo {

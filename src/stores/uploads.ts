@@ -1,8 +1,8 @@
 import { atom } from 'nanostores'
-import { prepareUpload, type Sending, type UploadTarget } from '#/client/uploads.ts'
+import { prepareUpload, type Sending, type UploadParent } from '#/client/uploads.ts'
 import { TOKEN_COOKIE } from '#/contract/auth-session.ts'
 import type { Endpoint } from '#/contract/endpoint.ts'
-import { type FileParentKind, type FileView, fileEndpoints, type UploadUsage } from '#/contract/files.ts'
+import { type FileView, fileEndpoints, type UploadUsage } from '#/contract/files.ts'
 import { sessionFileEndpoints } from '#/contract/session-files.ts'
 import { uploadEndpoints } from '#/contract/uploads.ts'
 import { call } from './api.ts'
@@ -13,17 +13,17 @@ import { makeOld } from './reads.ts'
 export type { FileView, UploadUsage } from '#/contract/files.ts'
 
 /** What files are of. */
-export type FilesOf = Pick<UploadTarget, 'kind' | 'id'>
+export type FilesOf = Pick<UploadParent, 'kind' | 'id'>
 
 const ENDPOINTS = {
   material: fileEndpoints,
   session: sessionFileEndpoints,
-} as const satisfies Record<FileParentKind, { list: Endpoint; delete: Endpoint }>
+} as const satisfies Record<UploadParent['kind'], { list: Endpoint; delete: Endpoint }>
 
 /** An upload of this page; it goes on while other screens of the portal are open. */
 export interface OwnUpload {
   id: string
-  target: UploadTarget
+  target: UploadParent
   name: string
   bytes: number
   sent: number
@@ -57,7 +57,7 @@ export function isFor({ target }: OwnUpload, { kind, id }: FilesOf): boolean {
  * Uploads a file to something; one whose upload was cut, in this page or an earlier one, goes on where it ended.
  * @param onDone called with the id of the file that came of it
  */
-export async function startUpload(target: UploadTarget, file: File, onDone?: (fileId: string) => void): Promise<void> {
+export async function startUpload(target: UploadParent, file: File, onDone?: (fileId: string) => void): Promise<void> {
   const id = crypto.randomUUID()
   const { name, size: bytes } = file
   $uploads.set([...$uploads.get(), { id, target, name, bytes, sent: 0, state: 'running', message: '' }])

@@ -1,6 +1,7 @@
 import { type MouseEvent, type ReactElement, type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react'
 import { Alert } from './alert.tsx'
 import { Button } from './button.tsx'
+import { classes } from './classes.ts'
 
 export interface DialogProps {
   open: boolean
@@ -9,16 +10,26 @@ export interface DialogProps {
   onCancel: () => void
   /** `alertdialog` for a question that has to be answered. */
   role?: 'dialog' | 'alertdialog'
+  /** As wide as the window allows, for what is looked at. */
+  wide?: boolean
   /** Id of the text that describes it. */
   describedBy?: string
   children: ReactNode
 }
 
 /**
- * A native modal dialog, at most 450 px wide. The browser keeps the focus inside, and gives it back to where it came
+ * A native modal dialog, at most 450 px wide unless it is to be wide. The browser keeps the focus inside, and gives it back to where it came
  * from; the first button in it gets the focus, so the safe answer comes first.
  */
-export function Dialog({ open, title, onCancel, role = 'dialog', describedBy, children }: DialogProps): ReactElement {
+export function Dialog({
+  open,
+  title,
+  onCancel,
+  role = 'dialog',
+  wide,
+  describedBy,
+  children,
+}: DialogProps): ReactElement {
   const ref = useRef<HTMLDialogElement>(null)
   const titleId = useId()
 
@@ -47,7 +58,7 @@ export function Dialog({ open, title, onCancel, role = 'dialog', describedBy, ch
     // biome-ignore lint/a11y/useKeyWithClickEvents: the click is on the backdrop; Escape is the keyboard's way
     <dialog
       ref={ref}
-      className="dialog"
+      className={classes('dialog', wide && 'dialog-wide')}
       role={role}
       aria-labelledby={titleId}
       aria-describedby={describedBy}

@@ -62,7 +62,14 @@ export function sendAt(
 ): Promise<MessageSent> {
   const actor = { id, role, ...authSessionOf(headers) }
   const origin = { requestId: randomUUID(), address: '' }
-  return sendMessage(own.deps, actor, origin, { id: randomUUID(), words: 'سؤال', urgent: false, ...facts, at })
+  return sendMessage(own.deps, actor, origin, {
+    id: randomUUID(),
+    words: 'سؤال',
+    files: [],
+    urgent: false,
+    ...facts,
+    at,
+  })
 }
 
 /** What tests do with messages, as whoever they say. */

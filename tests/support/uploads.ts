@@ -8,7 +8,7 @@ export interface Sender {
 }
 
 /** What an upload is for. */
-export type Target = { materialId: number; role?: string } | { sessionId: number }
+export type Target = { materialId: number; role?: string } | { sessionId: number } | { toSend: true }
 
 const TUS = { 'Tus-Resumable': '1.0.0' }
 

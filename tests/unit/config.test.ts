@@ -121,6 +121,7 @@ describe('the configuration', () => {
       'UPLOAD_IMAGE_MB',
       'UPLOAD_VIDEO_MB',
       'UPLOAD_QUOTA_GB',
+      'UPLOAD_PUPIL_QUOTA_MB',
       'UPLOAD_FREE_GB',
       'FFMPEG',
       'WITHOUT_WALL',

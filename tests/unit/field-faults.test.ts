@@ -58,6 +58,8 @@ const FAULTS = {
   fileOtherKind: false,
   fileTooLarge: true,
   filesFull: true,
+  filesNotToSend: false,
+  filesQuota: false,
   filesOfCancelled: false,
   captionsEncoding: false,
   captionsNone: false,

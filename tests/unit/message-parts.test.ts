@@ -6,7 +6,7 @@ import { lastPlace, type MessagePart, mergeMessages, newAfter, putMessage } from
 
 function message(place: number | null, more: Partial<Message> = {}): Message {
   return {
-    ...{ id: `m${place}`, place, own: false, author: null, words: `words ${place}`, urgent: false },
+    ...{ id: `m${place}`, place, own: false, author: null, words: `words ${place}`, files: [], urgent: false },
     ...{ at: '2026-01-05T10:00:00.000Z', changed: false, deleted: false, changeableUntil: null },
     ...{ removed: false, hidden: false, reported: false },
     ...more,

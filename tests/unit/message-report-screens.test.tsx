@@ -9,7 +9,15 @@ import { bootOf, textOf } from './portals-fixtures.ts'
 const QUESTION = '0198a7f2-3c44-7d1e-8a52-6f0d3b9c1e77'
 const LINK = `href="/admin/messages/questions/${QUESTION}"`
 const pupil = { id: 's1', firstName: 'أنس', lastName: 'الهمّامي', role: 'STUDENT' } as const
-const said = { id: 'm1', author: pupil, words: 'كلام', at: '2026-11-20T15:30:00.000Z', changed: false, versions: [] }
+const said = {
+  id: 'm1',
+  author: pupil,
+  words: 'كلام',
+  at: '2026-11-20T15:30:00.000Z',
+  changed: false,
+  files: [],
+  versions: [],
+}
 
 const report = (more: Partial<MessageReport>): MessageReport => ({
   ...{ id: 'r1', about: 'message', questionId: null, reason: 'improper', at: '2026-11-20T16:00:00.000Z' },

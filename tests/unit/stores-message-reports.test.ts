@@ -8,7 +8,7 @@ import { answerOf, put } from '#/stores/reads.ts'
 
 function message(id: string, more: Partial<Message> = {}): Message {
   return {
-    ...{ id, place: 1, own: false, author: null, words: `words of ${id}`, urgent: false },
+    ...{ id, place: 1, own: false, author: null, words: `words of ${id}`, files: [], urgent: false },
     ...{ at: '2026-01-05T10:00:00.000Z', changed: false, deleted: false, removed: false },
     ...{ hidden: false, reported: false, changeableUntil: null },
     ...more,

@@ -107,6 +107,8 @@ export interface FieldFault {
     | 'fileOtherKind'
     | 'fileTooLarge'
     | 'filesFull'
+    | 'filesNotToSend'
+    | 'filesQuota'
     | 'filesOfCancelled'
     | 'captionsEncoding'
     | 'captionsNone'

@@ -1,5 +1,5 @@
 import { bigint, check, index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
-import { FILE_FAULTS, FILE_KINDS, FILE_STATES } from '#/contract/files.ts'
+import { FILE_FAULTS, FILE_KINDS, FILE_STATES } from '#/contract/file-kinds.ts'
 import { oneOf } from '#/server/platform/database/checks.ts'
 import { users } from '#/server/tables/users.ts'
 
@@ -27,8 +27,8 @@ export interface FileFacts {
 }
 
 /**
- * Files that were uploaded whole. What they are for stands in `material_files`; one that nothing refers to for a day is
- * forgotten.
+ * Files that were uploaded whole. What they are for stands in the tables of `server/file-parents.ts`; one that nothing
+ * refers to for a day is forgotten.
  */
 export const files = pgTable(
   'files',

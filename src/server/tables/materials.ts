@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { PUBLISH_STATES } from '#/contract/curriculum.ts'
-import { FILE_ROLES } from '#/contract/files.ts'
+import { FILE_ROLES } from '#/contract/file-kinds.ts'
 import { MATERIAL_KINDS } from '#/contract/material-kinds.ts'
 import type { Figure, TextDocument } from '#/contract/material-text.ts'
 import { oneOf } from '#/server/platform/database/checks.ts'

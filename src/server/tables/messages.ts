@@ -14,6 +14,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { MESSAGE_DECISIONS, MESSAGE_REPORT_REASONS } from '#/contract/message-rules.ts'
 import { oneOf } from '#/server/platform/database/checks.ts'
+import { files } from '#/server/tables/files.ts'
 import { posts } from '#/server/tables/questions.ts'
 import { users } from '#/server/tables/users.ts'
 
@@ -118,6 +119,26 @@ export const messageVersions = pgTable(
     words: text('words').notNull(),
   },
   (version) => [index('message_versions_message_id_index').on(version.messageId)],
+)
+
+/** Pictures and documents of messages, in the order in which they are shown. */
+export const messageFiles = pgTable(
+  'message_files',
+  {
+    messageId: uuid('message_id')
+      .notNull()
+      .references(() => messages.id, { onDelete: 'cascade' }),
+    fileId: uuid('file_id')
+      .notNull()
+      .references(() => files.id, { onDelete: 'cascade' }),
+    position: smallint('position').notNull(),
+  },
+  (link) => [
+    primaryKey({ columns: [link.messageId, link.position] }),
+    // What was sent once is sent again as an upload of its own, so that taking back one message takes back its files.
+    unique('message_files_file_id_unique').on(link.fileId),
+    check('message_files_position_known', sql`${link.position} between 0 and 3`),
+  ],
 )
 
 /** Messages and posts that somebody reported to the administration, and what that decided. */

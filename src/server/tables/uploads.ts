@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { bigint, check, index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
-import { FILE_ROLES } from '#/contract/files.ts'
+import { bigint, boolean, check, index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { FILE_ROLES } from '#/contract/file-kinds.ts'
 import { oneOf } from '#/server/platform/database/checks.ts'
 import { materials } from '#/server/tables/materials.ts'
 import { sessions } from '#/server/tables/sessions.ts'
@@ -17,9 +17,11 @@ export const uploads = pgTable(
     ownerId: uuid('owner_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** What it is for: one of the two. */
+    /** What it is for: one of the three. */
     materialId: integer('material_id').references(() => materials.id, { onDelete: 'cascade' }),
     sessionId: integer('session_id').references(() => sessions.id, { onDelete: 'cascade' }),
+    /** A message that is not sent yet. */
+    toSend: boolean('to_send').notNull().default(false),
     /** What it is to its material. */
     role: text('role', { enum: FILE_ROLES }),
     name: text('name').notNull(),
@@ -33,7 +35,10 @@ export const uploads = pgTable(
     index('uploads_session_id_index').on(upload.sessionId),
     index('uploads_created_at_index').on(upload.createdAt),
     check('uploads_role_known', oneOf(upload.role, FILE_ROLES)),
-    check('uploads_one_parent', sql`num_nonnulls(${upload.materialId}, ${upload.sessionId}) = 1`),
+    check(
+      'uploads_one_parent',
+      sql`num_nonnulls(${upload.materialId}, ${upload.sessionId}) + ${upload.toSend}::int = 1`,
+    ),
     check('uploads_role_of_material', sql`(${upload.materialId} is null) = (${upload.role} is null)`),
     check('uploads_bytes_positive', sql`${upload.bytes} > 0`),
   ],

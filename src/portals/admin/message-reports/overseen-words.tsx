@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react'
 import type { MessageReport } from '#/contract/message-reports.ts'
 import { useT } from '#/i18n/react.tsx'
+import { MessageFiles } from '#/portals/shared/messages/message-files.tsx'
 import { Words } from '#/portals/shared/words/words.tsx'
 
 interface OverseenWordsProps {
@@ -19,10 +20,15 @@ export function OverseenWords({ of: message, about }: OverseenWordsProps): React
     <div className="grid gap-2">
       {deleted && (
         <p className="muted text-sm">
-          {t(said === '' ? `message-reports.erased.${about}` : `message-reports.deleted.${about}`)}
+          {t(
+            said === '' && message.files.length === 0
+              ? `message-reports.erased.${about}`
+              : `message-reports.deleted.${about}`,
+          )}
         </p>
       )}
       {said !== '' && <Said words={said} />}
+      <MessageFiles of={message.files} />
       {before.length > 0 && (
         <>
           <p className="muted text-sm">{t('message-reports.before')}</p>

@@ -4,6 +4,7 @@ import type { MessageDecision } from '#/contract/message-rules.ts'
 import { formatDateTime } from '#/i18n/dates.ts'
 import { T, useLocale, useT } from '#/i18n/react.tsx'
 import { routes } from '#/portals/admin/routes.ts'
+import { filesSaid, kindsOf } from '#/portals/shared/messages/files-said.ts'
 import { withId } from '#/portals/shared/staff-area.ts'
 import { useTask } from '#/portals/shared/use-task.ts'
 import { Words } from '#/portals/shared/words/words.tsx'
@@ -120,7 +121,7 @@ function Decision({ of: { id, about, message } }: { of: MessageReport }): ReactE
           text={
             <>
               <span className="mb-2 line-clamp-3 max-h-32 block border-s-2 border-line ps-3 text-muted" dir="auto">
-                <Words of={message.words} />
+                <Words of={message.words || filesSaid(kindsOf(message.files), t)} />
               </span>
               <span className="block">{t(`message-reports.removeText.${about}`)}</span>
             </>

@@ -1,5 +1,5 @@
 import { type DragEvent, type ReactElement, useRef, useState } from 'react'
-import type { FileKind } from '#/contract/files.ts'
+import type { FileKind } from '#/contract/file-kinds.ts'
 import { useT } from '#/i18n/react.tsx'
 import { Button } from '#/ui/button.tsx'
 

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { type ReactElement, useEffect, useRef } from 'react'
-import type { FileKind, FileRole } from '#/contract/files.ts'
+import type { FileKind, FileRole } from '#/contract/file-kinds.ts'
 import { useT } from '#/i18n/react.tsx'
 import { messageOf } from '#/stores/errors.ts'
 import { $uploads, continueCut, type FilesOf, type FileView, isFor, startUpload } from '#/stores/uploads.ts'

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { type ReactElement, useCallback, useEffect, useRef, useState } from 'react'
-import type { FileKind, FileRole } from '#/contract/files.ts'
+import type { FileKind, FileRole } from '#/contract/file-kinds.ts'
 import type { MaterialKind } from '#/contract/material-kinds.ts'
 import { ACCEPTED_FILES } from '#/contract/uploads.ts'
 import { useT } from '#/i18n/react.tsx'

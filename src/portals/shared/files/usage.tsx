@@ -1,5 +1,5 @@
 import { type ReactElement, useEffect, useState } from 'react'
-import type { FileKind } from '#/contract/files.ts'
+import type { FileKind } from '#/contract/file-kinds.ts'
 import { T } from '#/i18n/react.tsx'
 import { Megabytes } from '#/portals/shared/lesson/file-facts.tsx'
 import { type FileView, readUploadUsage, type UploadUsage } from '#/stores/uploads.ts'

@@ -12,6 +12,7 @@ import { sendMessage } from '#/stores/message-queue.ts'
 import { changeMessage } from '#/stores/messages.ts'
 import { Alert } from '#/ui/alert.tsx'
 import { IconButton } from '#/ui/icon-button.tsx'
+import { useAttachments } from './attachments.tsx'
 import { ComposerNotes } from './composer-notes.tsx'
 import { type ContactDetail, contactDetailsIn } from './contact-details.ts'
 import { EditedMessage } from './edited-message.tsx'
@@ -42,10 +43,16 @@ export function Composer({ to, other, editing, onEdited, onSend }: ComposerProps
   const [edited, setEdited] = useState<{ id: string; words: string }>()
   const [urgent, setUrgent] = useState(false)
   const [pointed, setPointed] = useState<readonly ContactDetail[]>([])
+  const [hurried, setHurried] = useState(false)
   const task = useTask()
+  const attachments = useAttachments(to, { off: editing !== undefined })
   if (editing && edited?.id !== editing.id) setEdited({ id: editing.id, words: editing.words })
   const words = editing ? (edited?.words ?? editing.words) : draft
   const isHeld = quiet && role !== 'STUDENT' && other.kind === 'student' && !urgent
+
+  const files = editing ? editing.files : attachments.chosen
+  const isEmpty = words.trim() === '' && files.length === 0
+  const isWaiting = !(editing || attachments.ready)
 
   useEffect(() => {
     if (editing) field.current?.focus()
@@ -66,7 +73,9 @@ export function Composer({ to, other, editing, onEdited, onSend }: ComposerProps
   }
   const send = async (): Promise<void> => {
     const text = words.trim()
-    if (text === '' || task.busy) return
+    if (isEmpty || task.busy) return
+    if (isWaiting) return setHurried(true)
+    setHurried(false)
     const found = role === 'STUDENT' && pointed.length === 0 ? contactDetailsIn(text) : []
     if (found.length > 0) {
       setPointed(found)
@@ -81,7 +90,8 @@ export function Composer({ to, other, editing, onEdited, onSend }: ComposerProps
       if (done) endEdit(changed)
       return
     }
-    if (!(await task.run(async () => sendMessage(to, text, urgent)))) return
+    if (!(await task.run(async () => sendMessage(to, text, urgent, attachments.files())))) return
+    attachments.clear()
     setDraft('')
     setUrgent(false)
     onSend?.()
@@ -122,7 +132,14 @@ export function Composer({ to, other, editing, onEdited, onSend }: ComposerProps
           left={MESSAGE_LIMITS.words - words.length}
         />
         <WordsPreview of={words} />
+        {!editing && attachments.list}
+        {isWaiting && hurried && (
+          <p className="text-sm" role="status">
+            {t(attachments.failed ? 'threads.attachFirst' : 'threads.attachWait')}
+          </p>
+        )}
         <div className="flex items-end gap-2">
+          {!editing && attachments.button}
           {formulaTool.button}
           <label className="sr-only" htmlFor={fieldId}>
             {t('threads.field')}
@@ -140,6 +157,7 @@ export function Composer({ to, other, editing, onEdited, onSend }: ComposerProps
               value={words}
               onChange={({ target }) => write(target.value)}
               onKeyDown={press}
+              onPaste={editing ? undefined : attachments.onPaste}
             />
           </div>
           <IconButton
@@ -149,7 +167,7 @@ export function Composer({ to, other, editing, onEdited, onSend }: ComposerProps
             mirrorIcon={!editing}
             label={t(editing ? 'threads.saveChange' : 'threads.send')}
             aria-busy={task.busy || undefined}
-            aria-disabled={words.trim() === '' || undefined}
+            aria-disabled={isEmpty || isWaiting || undefined}
           />
         </div>
       </form>

@@ -107,7 +107,7 @@ function Threads({ of: rows, path, announced = [] }: ThreadsProps): ReactElement
               <CorrespondentName of={other} />
             </a>
             <span className="ell" dir="auto">
-              {last.hidden ? t('inbox.hidden') : last.words}
+              {last.hidden ? t('inbox.hidden') : last.words || (last.files.length > 0 && t('inbox.attached'))}
             </span>
           </span>
           {unread > 0 && (

@@ -12,6 +12,8 @@ import { Chip } from '#/ui/chip.tsx'
 import { classes } from '#/ui/classes.ts'
 import { ConfirmDialog } from '#/ui/dialog.tsx'
 import { Icon } from '#/ui/icon.tsx'
+import { filesSaid, kindsOf } from './files-said.ts'
+import { MessageFiles } from './message-files.tsx'
 import { ArrivalTime } from './message-time.tsx'
 import { ReportMessage } from './report-message.tsx'
 
@@ -46,9 +48,12 @@ export function MessageItem({ message, name, now, onEdit, onPut }: MessageItemPr
         <p className="bubble bubble-deleted">{t(gone)}</p>
       ) : (
         <div className="bubble">
-          <p dir="auto">
-            <Words of={message.words} />
-          </p>
+          {message.words !== '' && (
+            <p dir="auto">
+              <Words of={message.words} />
+            </p>
+          )}
+          <MessageFiles of={message.files} />
         </div>
       )}
       <div className="message-foot">
@@ -108,7 +113,7 @@ function Acts({ message, onEdit, onPut }: Pick<MessageItemProps, 'message' | 'on
           text={
             <>
               <span className="mb-2 line-clamp-3 max-h-32 block border-s-2 border-line ps-3 text-muted" dir="auto">
-                <Words of={message.words} />
+                <Words of={message.words || filesSaid(kindsOf(message.files), t)} />
               </span>
               <span className="block">{t('threads.deleteText')}</span>
             </>

@@ -1,5 +1,5 @@
 import '#/portals/shared/thread-words.ts'
-import { type ReactElement, useEffect } from 'react'
+import { type ReactElement, useEffect, useMemo } from 'react'
 import { messagePersonAddress } from '#/contract/message-lists.ts'
 import type { MessagePerson, MessagePersonPage, MessageTo } from '#/contract/messages.ts'
 import type { Read } from '#/contract/read.ts'
@@ -7,7 +7,8 @@ import { useT } from '#/i18n/react.tsx'
 import type { ScreenProps } from '#/portals/shared/pages.ts'
 import { Region } from '#/portals/shared/region.tsx'
 import { useRead } from '#/portals/shared/use-read.ts'
-import { hearSent } from '#/stores/message-queue.ts'
+import { moveChosenFiles } from '#/stores/message-files.ts'
+import { correspondenceKey, hearSent } from '#/stores/message-queue.ts'
 import { replacePath } from '#/stores/navigation.ts'
 import { load } from '#/stores/reads.ts'
 import type { PortalPage } from '#/stores/router.ts'
@@ -76,14 +77,17 @@ function Chosen({ read, page }: { read: Read<MessagePersonPage>; page: PortalPag
 /** The first message to somebody; once it is there, its thread is gone to. */
 function NewThread({ person }: { person: MessagePerson }): ReactElement {
   const own = useMessagesPath()
-  const to: MessageTo = person.id === null ? { administration: true } : { person: person.id }
+  const { id } = person
+  const to: MessageTo = useMemo(() => (id === null ? { administration: true } : { person: id }), [id])
   const unsent = useUnsentTo(to)
   useEffect(
     () =>
       hearSent(({ threadId, message }) => {
-        if (unsent.some(({ id }) => id === message.id)) replacePath(`${own}/${threadId}`)
+        if (unsent.every(({ id }) => id !== message.id)) return
+        moveChosenFiles(correspondenceKey(to), correspondenceKey({ thread: threadId }))
+        replacePath(`${own}/${threadId}`)
       }),
-    [unsent, own],
+    [unsent, own, to],
   )
   return (
     <>

@@ -6,6 +6,7 @@ import { useFetched } from '#/portals/shared/use-fetched.ts'
 import { reportMessage } from '#/stores/messages.ts'
 import { showToast } from '#/stores/toasts.ts'
 import { Button } from '#/ui/button.tsx'
+import { filesSaid, kindsOf } from './files-said.ts'
 
 const loadDialog = async () => (await import('./report-dialog.tsx')).ReportDialog
 
@@ -56,7 +57,7 @@ export function ReportMessage({ message, item, onPut }: ReportMessageProps): Rea
         <ReportDialog
           title={t('threads.reportTitle')}
           text={t('threads.reportText')}
-          words={message.words}
+          words={message.words || filesSaid(kindsOf(message.files), t)}
           onClose={() => setOpen(false)}
           report={report}
         />

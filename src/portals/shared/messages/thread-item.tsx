@@ -9,6 +9,7 @@ import { Count } from '#/ui/chip.tsx'
 import { classes } from '#/ui/classes.ts'
 import { Icon } from '#/ui/icon.tsx'
 import { CorrespondentMark, CorrespondentName, CorrespondentNote, colourOf } from './correspondent.tsx'
+import { filesSaid } from './files-said.ts'
 import { type ListAt, listAddressAt } from './list-at.ts'
 import { ShortTime } from './message-time.tsx'
 import type { ThreadMark } from './use-marks.ts'
@@ -87,7 +88,7 @@ function LastWords({ last, mark, unread }: LastWordsProps): ReactElement {
     )
   }
   const gone = last.deleted ? t('threads.deleted') : last.hidden ? t('inbox.hidden') : undefined
-  const words = mark?.words ?? gone ?? last.words
+  const words = mark?.words ?? gone ?? (last.words || filesSaid(last.files, t))
   const before = mark ? t('threads.draft') : last.own && !last.found && !last.deleted ? t('threads.you') : undefined
   return (
     <span className={classes('flex min-w-0 gap-1 text-sm', unread && !mark ? 'font-semibold' : 'text-muted')}>

@@ -6,6 +6,7 @@ import { announce } from '#/stores/announcement.ts'
 import { readMessagePart } from '#/stores/message-parts.ts'
 import { hearSent } from '#/stores/message-queue.ts'
 import { useNameOf } from './correspondent.tsx'
+import { filesSaid, kindsOf } from './files-said.ts'
 import { lastPlace, type MessagePart, mergeMessages, newAfter, putMessage } from './merge.ts'
 
 export interface ThreadMessages extends MessagePart {
@@ -39,7 +40,9 @@ export function useThreadMessages(thread: Thread): ThreadMessages {
     const fresh = newAfter(held.messages, heard.current)
     if (fresh.length === 0) return
     heard.current = lastPlace(held.messages)
-    announce(fresh.map(({ words }) => t('threads.said', { name: nameOf(thread.other), words })).join('\n'))
+    const name = nameOf(thread.other)
+    const said = fresh.map(({ words, files }) => words || filesSaid(kindsOf(files), t))
+    announce(said.map((each) => t('threads.said', { name, words: each })).join('\n'))
   }, [held, thread, nameOf, t])
 
   useEffect(

@@ -2,10 +2,11 @@ import { createWriteStream } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { and, eq, lt, or, sql } from 'drizzle-orm'
-import type { FileFault } from '#/contract/files.ts'
+import { and, eq, getTableColumns, lt, or, sql } from 'drizzle-orm'
+import type { FileFault } from '#/contract/file-kinds.ts'
 import { audit } from '#/server/audit.ts'
 import type { Deps } from '#/server/deps.ts'
+import { isReadByPages, tellMade } from '#/server/file-parents.ts'
 import { defineWorker, type Worker } from '#/server/platform/jobs/queue.ts'
 import { inWorkFolder } from '#/server/platform/media/work-folder.ts'
 import { type FileFacts, files } from '#/server/tables/files.ts'
@@ -14,7 +15,7 @@ import { fileQueue, filmQueue } from './queue.ts'
 import { originalOf } from './service.ts'
 
 type JobDeps = Pick<Deps, 'config' | 'database' | 'ffmpeg' | 'jobs' | 'storage' | 'walls'>
-type Row = typeof files.$inferSelect
+type Row = typeof files.$inferSelect & { pages: boolean }
 
 /** Milliseconds between two notes of how far a file is. */
 const NOTE_EVERY = 1_000
@@ -40,7 +41,7 @@ const unfinished = or(eq(files.state, 'processing'), and(eq(files.state, 'ready'
 /** @returns the file, while there is something to be done about it */
 async function waiting({ database }: JobDeps, fileId: string): Promise<Row | undefined> {
   const [file] = await database.db
-    .select()
+    .select({ ...getTableColumns(files), pages: isReadByPages(sql`${files.id}`) })
     .from(files)
     .where(and(eq(files.id, fileId), unfinished))
   return file
@@ -54,7 +55,9 @@ async function workOn(deps: JobDeps, file: Row, signal: AbortSignal): Promise<vo
     const stored = await deps.storage.read(originalOf(file.id))
     if (!stored) return fail(deps, file.id, 'interrupted')
     await pipeline(stored.stream, createWriteStream(path), { signal })
-    const outcome = await makeParts(deps, path, made, { signal, onPart: progressOf(deps, file.id) })
+    const outcome = await makeParts(deps, path, made, {
+      ...{ signal, onPart: progressOf(deps, file.id), pages: file.pages },
+    })
     if ('fault' in outcome) return fail(deps, file.id, outcome.fault)
     await keepParts(deps, file, outcome, signal)
   })
@@ -71,10 +74,14 @@ async function keepParts(
     await deps.storage.keep(`${file.id}/${path}`, from, type)
   }
   const stored = parts.reduce((bytes, part) => bytes + part.bytes, file.bytes)
-  const { rowCount } = await deps.database.db
-    .update(files)
-    .set({ state: 'ready', progress: 100, fault: null, facts: { ...facts, stored }, updatedAt: sql`now()` })
-    .where(and(eq(files.id, file.id), unfinished))
+  const rowCount = await deps.database.withTx(async (tx) => {
+    const made = await tx
+      .update(files)
+      .set({ state: 'ready', progress: 100, fault: null, facts: { ...facts, stored }, updatedAt: sql`now()` })
+      .where(and(eq(files.id, file.id), unfinished))
+    if (made.rowCount) await tellMade(tx, file.id)
+    return made.rowCount
+  })
   if (rowCount || (await deps.database.db.$count(files, eq(files.id, file.id)))) return
   // It was removed meanwhile, and its folder with it: what came after goes as well.
   await deps.storage.removeAll(file.id)
@@ -96,6 +103,7 @@ async function fail({ database }: Pick<JobDeps, 'database'>, fileId: string, fau
       .where(and(eq(files.id, fileId), unfinished))
       .returning({ id: files.id })
     if (failed.length === 0) return
+    await tellMade(tx, fileId)
     await audit(tx, { action: 'file.failed', objectType: 'file', objectId: fileId, details: { fault } })
   })
 }

@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises'
 import { fileTypeFromBuffer } from 'file-type'
-import type { FileFault, FileKind } from '#/contract/files.ts'
+import type { FileFault, FileKind } from '#/contract/file-kinds.ts'
 import { isWholeMatroska, isWholeMp4 } from './film-boxes.ts'
 import { isOneJpeg, isOnePng, isOneWebp } from './picture-ends.ts'
 import { holdsMarkup, type Source } from './source.ts'

@@ -1,7 +1,7 @@
 import { readdir, stat } from 'node:fs/promises'
 import { extname, join, relative, sep } from 'node:path'
+import type { FileFault } from '#/contract/file-kinds.ts'
 import { pagePath } from '#/contract/file-pages.ts'
-import type { FileFault } from '#/contract/files.ts'
 import type { Deps } from '#/server/deps.ts'
 import { TooMuchError } from '#/server/platform/media/child.ts'
 import { makeFilm } from '#/server/platform/media/film.ts'
@@ -13,6 +13,8 @@ import { judgeFile } from './judge.ts'
 
 /** The thickest book; one page takes a tenth of a second. */
 const MOST_PAGES = 1_000
+/** Of a document that nobody reads here: its cover is shown, and a thicker one has none. */
+const MOST_PAGES_KEPT = 40
 
 /** What else lies in the folder is what the makers worked with. */
 const MADE = ['.webp', '.avif', '.mp4', '.m3u8', '.ts']
@@ -25,19 +27,26 @@ export interface Part {
   bytes: number
 }
 
+interface Watch {
+  signal: AbortSignal
+  onPart(part: number): void
+  pages: boolean
+}
+
 export type Made = { facts: FileFacts; parts: Part[] } | { fault: FileFault }
 
 /**
  * Makes of a file what pupils are shown. The same file gives the same parts, however often.
  * @param path of the file on this machine
  * @param folder where the parts go
+ * @param watch.pages whether a document is read here page by page
  * @throws what another try may mend; the signal's reason
  */
 export async function makeParts(
   deps: Pick<Deps, 'ffmpeg' | 'walls'>,
   path: string,
   folder: string,
-  watch: { signal: AbortSignal; onPart(part: number): void },
+  watch: Watch,
 ): Promise<Made> {
   const judged = await judgeFile(path)
   if ('fault' in judged) return judged
@@ -52,7 +61,7 @@ async function draw(
   { ffmpeg, walls }: Pick<Deps, 'ffmpeg' | 'walls'>,
   file: { kind: 'pdf' | 'image' | 'video'; path: string; type: string },
   folder: string,
-  watch: { signal: AbortSignal; onPart(part: number): void },
+  watch: Watch,
 ): Promise<FileFacts | { fault: FileFault }> {
   switch (file.kind) {
     case 'pdf': {
@@ -61,8 +70,9 @@ async function draw(
       const { signal } = watch
       const wall = await walls.find()
       const onPage = (done: number, of: number): void => watch.onPart(done / of)
-      const pdf = await drawPdf(file.path, folder, { wall, mostPages: MOST_PAGES, signal, onPage })
-      if ('fault' in pdf) return pdf
+      const mostPages = watch.pages ? MOST_PAGES : MOST_PAGES_KEPT
+      const pdf = await drawPdf(file.path, folder, { wall, mostPages, signal, onPage })
+      if ('fault' in pdf) return pdf.fault === 'tooManyPages' && !watch.pages ? {} : pdf
       const thumbnails = Array.from({ length: pdf.pages }, (_, index) => pagePath(index + 1))
       const first = { width: FIRST_PAGE_WIDTH, type: 'image/webp', path: 'first.webp' }
       return { pages: pdf.pages, poster: 'cover.webp', thumbnails, sizes: [first] }

@@ -1,5 +1,6 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
-import type { FileParentKind, FileView } from '#/contract/files.ts'
+import type { FileParentKind } from '#/contract/file-kinds.ts'
+import type { FileView } from '#/contract/files.ts'
 import type { Actor, Origin } from '#/server/actor.ts'
 import { audit } from '#/server/audit.ts'
 import type { Deps } from '#/server/deps.ts'
@@ -27,20 +28,20 @@ export async function listFiles(deps: Deps, actor: Actor, parent: FileParent, id
  * @throws {ServiceError} NOT_FOUND
  */
 export async function readFile(deps: Deps, actor: Actor, id: string): Promise<FileView> {
-  const { rows } = await deps.database.db.execute<{ kind: FileParentKind; id: number }>(sql`
+  const { rows } = await deps.database.db.execute<{ kind: FileParentKind; id: string }>(sql`
     ${sql.join(
       FILE_PARENTS.map((parent) => haveFile(actor, parent, id)),
       sql` union all `,
     )} order by downloadable desc, kind, id limit 1`)
   const parent = FILE_PARENTS.find(({ kind }) => kind === rows[0]?.kind)
-  const views = rows[0] && parent && (await filesOf(deps, actor, parent, [rows[0].id])).get(rows[0].id)
-  const view = views?.find((each) => each.id === id)
+  const views = rows[0] && parent ? await filesOf(deps, actor, parent, [rows[0].id]) : new Map<string, FileView[]>()
+  const view = [...views.values()].flat().find((each) => each.id === id)
   if (!(view && isShown(actor, view))) throw new ServiceError('NOT_FOUND')
   return view
 }
 
 function haveFile(actor: Actor, { kind, id, from, links, downloadable, isReadable }: FileParent, fileId: string): SQL {
-  return sql`select ${kind}::text as kind, ${id} as id, ${downloadable} as downloadable from ${from}
+  return sql`select ${kind}::text as kind, ${id}::text as id, ${downloadable} as downloadable from ${from}
     where ${id} in (select ${links.parentId} from ${links.table} where ${links.fileId} = ${fileId})
       and ${isReadable(actor)}`
 }
@@ -61,7 +62,7 @@ export async function removeFile(
 ): Promise<void> {
   const { links } = parent
   const gone = await deps.database.withTx(async (tx) => {
-    await parent.hold(tx, actor, id)
+    await parent.hold(tx, actor, { [parent.key]: id })
     // Locked, so that two that give it up at once do not each leave it to the other.
     await tx.select({ id: files.id }).from(files).where(eq(files.id, fileId)).for('update')
     const { rowCount: removed } = await tx

@@ -2,7 +2,7 @@ import { asc, eq } from 'drizzle-orm'
 import { declare, type PersonalData } from '#/server/platform/personal-data.ts'
 import { files } from '#/server/tables/files.ts'
 
-/** Files of lessons are the academy's: they stay when whoever brought them goes. */
+/** Files of lessons are the academy's: they stay when whoever brought them goes; those of messages go with these. */
 export const filesPersonal: PersonalData = {
   tables: [
     declare(files, {
@@ -12,8 +12,7 @@ export const filesPersonal: PersonalData = {
     }),
   ],
 
-  async copy(db, { id, role }) {
-    if (role === 'STUDENT') return {}
+  async copy(db, { id }) {
     const own = await db
       .select({
         kind: files.kind,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { FileKind } from '#/contract/files.ts'
+import type { FileKind } from '#/contract/file-kinds.ts'
 import type { Queue } from '#/server/platform/jobs/queue.ts'
 
 type FileJob = { fileId: string }

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import type { FileParentKind } from '#/contract/files.ts'
+import type { FileParentKind } from '#/contract/file-kinds.ts'
 import type { Actor, Origin } from '#/server/actor.ts'
 import { audit } from '#/server/audit.ts'
 import type { Deps } from '#/server/deps.ts'
@@ -52,16 +52,18 @@ function isBare({ kind, state, progress, facts }: typeof files.$inferSelect): bo
 
 /** Locks something that has the file; copies of a material share files, so one that the actor may change is enough. */
 async function holdAny(tx: Tx, actor: Actor, fileId: string): Promise<void> {
-  const have = FILE_PARENTS.map(
-    ({ kind, links: { table, parentId, fileId: column, createdAt } }) =>
-      sql`select ${kind}::text as kind, ${parentId} as id, ${createdAt} as since from ${table} where ${column} = ${fileId}`,
+  const parents = FILE_PARENTS.filter(({ retries }) => retries)
+  const have = parents.map(
+    ({ kind, links: { table, parentId, fileId: column, order } }) =>
+      sql`select ${kind}::text as kind, ${parentId} as id, ${order} as since from ${table} where ${column} = ${fileId}`,
   )
   const { rows } = await tx.execute<{ kind: FileParentKind; id: number }>(sql`
     ${sql.join(have, sql` union all `)} order by since, kind, id limit ${MOST_COPIES}`)
   let refusal = new ServiceError('NOT_FOUND')
   for (const { kind, id } of rows) {
     try {
-      await FILE_PARENTS.find((parent) => parent.kind === kind)?.hold(tx, actor, id)
+      const parent = parents.find((each) => each.kind === kind)
+      await parent?.hold(tx, actor, { [parent.key]: id })
       return
     } catch (error) {
       if (!(error instanceof ServiceError)) throw error

@@ -173,10 +173,11 @@ function isPath(path: string): boolean {
 }
 
 /** Only what the file is known to have; a film's playlist names what is beside and below it. */
-function isOwnPath({ facts, isPage }: OpenedFile, path: string): boolean {
+function isOwnPath({ type, facts, isPage }: OpenedFile, path: string): boolean {
   const { main, poster, sizes = [], hls } = facts
   // What something was made of is nobody's to see: a camera notes where it was.
-  if (isPage || [main ?? 'original', poster, ...sizes.map((size) => size.path)].includes(path)) return true
+  const shown = main ?? (type.startsWith('image/') ? undefined : 'original')
+  if (isPage || [shown, poster, ...sizes.map((size) => size.path)].includes(path)) return true
   return hls !== undefined && posix.dirname(hls) !== '.' && path.startsWith(`${posix.dirname(hls)}/`)
 }
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { stat } from 'node:fs/promises'
 import { eq } from 'drizzle-orm'
-import type { FileKind } from '#/contract/files.ts'
+import type { FileKind } from '#/contract/file-kinds.ts'
 import type { Origin } from '#/server/actor.ts'
 import { audit } from '#/server/audit.ts'
 import type { Deps } from '#/server/deps.ts'
@@ -62,7 +62,7 @@ export async function storeFile(
       actorId: ownerId,
       objectType: 'file',
       objectId: id,
-      details: { [parent.kind]: parentId, kind, bytes },
+      details: { ...(parentId && { [parent.kind]: parentId }), kind, bytes },
     })
     await deps.jobs.send(tx, queueOf(kind), { fileId: id })
   })

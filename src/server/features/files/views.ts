@@ -3,6 +3,7 @@ import type { FileView } from '#/contract/files.ts'
 import type { Actor } from '#/server/actor.ts'
 import type { Deps } from '#/server/deps.ts'
 import { type CaptionsRow, captionsViews } from '#/server/features/files/captions/read.ts'
+import type { Queryable } from '#/server/platform/database/types.ts'
 import { type FileFacts, files } from '#/server/tables/files.ts'
 import { fileBase } from './address.ts'
 import type { FileParent } from './file-parent.ts'
@@ -57,17 +58,17 @@ function fileViewOf(deps: Pick<Deps, 'config' | 'keys'>, actor: Pick<Actor, 'aut
  * The files of what the actor may read; one query. Students are told no address to keep what they may not.
  * @returns by the ids of what they are of, the oldest first
  */
-export async function filesOf(
-  deps: Pick<Deps, 'config' | 'database' | 'keys'>,
+export async function filesOf<Id extends number | string>(
+  deps: Pick<Deps, 'config' | 'keys'> & { database: { db: Queryable } },
   actor: Pick<Actor, 'role' | 'authSessionId'>,
   { table, id, links, captions, downloadable }: FileParent,
-  ids: readonly number[],
-): Promise<Map<number, FileView[]>> {
-  const found = new Map<number, FileView[]>()
+  ids: readonly Id[],
+): Promise<Map<Id, FileView[]>> {
+  const found = new Map<Id, FileView[]>()
   if (ids.length === 0) return found
   const rows = await deps.database.db
     .select({
-      parentId: sql<number>`${links.parentId}`,
+      parentId: sql<Id>`${links.parentId}`,
       role: sql<FileView['role']>`${links.role ?? null}`,
       captions: captions?.() ?? sql<CaptionsRow[]>`'[]'::jsonb`,
       file: fileColumns,
@@ -77,7 +78,7 @@ export async function filesOf(
     .innerJoin(links.table, eq(links.fileId, files.id))
     .innerJoin(table, eq(id, links.parentId))
     .where(inArray(links.parentId, [...ids]))
-    .orderBy(asc(links.createdAt), asc(files.id))
+    .orderBy(asc(links.order), asc(files.id))
   for (const { parentId, downloadable: kept, file, ...link } of rows) {
     const views = found.get(parentId) ?? []
     const view = fileViewOf(deps, actor, { ...file, ...link })

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import type { FileKind } from '#/contract/files.ts'
+import type { FileKind } from '#/contract/file-kinds.ts'
 import { ACCEPTED_FILES } from '#/contract/uploads.ts'
 import { chainOf, hold, isReadable } from '#/server/features/curriculum/access.ts'
 import { captionsColumn } from '#/server/features/files/captions/read.ts'
@@ -10,22 +10,25 @@ import { materialFiles, materials } from '#/server/tables/materials.ts'
 /** Files of materials: what pupils open, solutions of sheets and pictures in texts, by the kind of the material. */
 export const materialFileParent: FileParent = {
   kind: 'material',
+  key: 'materialId',
   senders: ['ADMINISTRATOR', 'PROFESSOR'],
   table: materials,
   id: materials.id,
   from: chainOf('material'),
   isReadable: (reader) => isReadable(reader, 'material'),
   downloadable: sql<boolean>`${materials.downloadable}`,
+  pages: true,
+  retries: true,
   links: {
     table: materialFiles,
     parentId: materialFiles.materialId,
     fileId: materialFiles.fileId,
-    createdAt: materialFiles.createdAt,
+    order: materialFiles.createdAt,
     role: materialFiles.role,
   },
   captions: captionsColumn,
-  async hold(tx, actor, id) {
-    await hold(tx, actor, { kind: 'material', id })
+  async hold(tx, actor, { materialId }) {
+    await hold(tx, actor, { kind: 'material', id: materialId ?? 0 })
   },
   async accepts(db, { materialId, role }) {
     const [material] = await db

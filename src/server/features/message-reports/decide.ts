@@ -31,7 +31,7 @@ export async function decideReport(
   return deps.database.withTx(async (tx) => {
     await holdActor(tx, actor)
     const reported = await holdReported(tx, id)
-    const report = await readReport(tx, actor, id)
+    const report = await readReport(deps, tx, actor, id)
     if (report.decision === decision) return report
     if (report.message.author?.id === actor.id) throw new ServiceError('FORBIDDEN')
     if (report.decision) throw new ServiceError('CONFLICT', { current: report })
@@ -44,7 +44,7 @@ export async function decideReport(
     const reporters = rows.flatMap(({ reporter_id }) => reporter_id ?? [])
     await notify(deps, tx, { to: reporters, kind: 'report-decided', data: {} })
     await settleNotices(tx)
-    return readReport(tx, actor, id)
+    return readReport(deps, tx, actor, id)
   })
 }
 
@@ -100,8 +100,8 @@ async function settleNotices(tx: Tx): Promise<void> {
   if (rows.length === 0) await settleForAdministrators(tx, 'message-reported')
 }
 
-async function readReport(tx: Tx, actor: Actor, id: string): Promise<MessageReport> {
-  const [report] = await readReports(tx, actor, sql`where message_reports.id = ${id}`)
+async function readReport(deps: Deps, tx: Tx, actor: Actor, id: string): Promise<MessageReport> {
+  const [report] = await readReports({ ...deps, database: { db: tx } }, actor, sql`where message_reports.id = ${id}`)
   if (!report) throw new ServiceError('NOT_FOUND')
   return report
 }

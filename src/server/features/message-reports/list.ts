@@ -1,7 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { MessageReport, MessageReportPage, MessageReportQuery } from '#/contract/message-reports.ts'
+import type { MessageReportQuery } from '#/contract/message-report-list.ts'
+import type { MessageReport, MessageReportPage } from '#/contract/message-reports.ts'
 import { type Actor, requireRole } from '#/server/actor.ts'
 import type { Deps } from '#/server/deps.ts'
+import { messageFilesOf } from '#/server/features/messages/views.ts'
 import type { Queryable } from '#/server/platform/database/types.ts'
 import {
   type NamedRow,
@@ -26,15 +28,16 @@ interface ReportRow extends OverseenRow {
 
 /**
  * A page of reports of messages, questions and answers, open ones the oldest first, decided ones the newest first; two
- * queries.
+ * queries, one more where messages have files.
  * @throws {ServiceError} FORBIDDEN for anybody but administrators
  */
 export async function listMessageReports(
-  { database: { db } }: Pick<Deps, 'database'>,
+  deps: Pick<Deps, 'config' | 'database' | 'keys'>,
   actor: Actor,
   { state, page, size }: MessageReportQuery,
 ): Promise<MessageReportPage> {
   requireRole(actor, 'ADMINISTRATOR')
+  const { db } = deps.database
   const isOpen = state === 'open'
   const where = isOpen ? sql`message_reports.decided_at is null` : sql`message_reports.decided_at is not null`
   const order = isOpen
@@ -42,15 +45,19 @@ export async function listMessageReports(
     : sql`message_reports.decided_at desc, message_reports.id`
   const range = sql`where ${where} order by ${order} limit ${size} offset ${(page - 1) * size}`
   const [items, counted] = await Promise.all([
-    readReports(db, actor, range),
+    readReports(deps, actor, range),
     db.execute<{ total: number }>(sql`select count(*)::int as total from message_reports where ${where}`),
   ])
   return { items, total: counted.rows[0]?.total ?? 0, page, size }
 }
 
 /** @param range which of them, in which order */
-export async function readReports(db: Queryable, actor: Actor, range: SQL): Promise<MessageReport[]> {
-  const { rows } = await db.execute<ReportRow>(sql`
+export async function readReports(
+  deps: Pick<Deps, 'config' | 'keys'> & { database: { db: Queryable } },
+  actor: Actor,
+  range: SQL,
+): Promise<MessageReport[]> {
+  const { rows } = await deps.database.db.execute<ReportRow>(sql`
     select message_reports.id, message_reports.reason, message_reports.created_at, message_reports.decision,
       message_reports.decided_at, ${namedPerson(sql`reporter`)} as reporter, said.*,
       message_reports.decided_at is null and said.author_id is distinct from ${actor.id}::uuid as decidable
@@ -66,6 +73,8 @@ export async function readReports(db: Queryable, actor: Actor, range: SQL): Prom
       ) as said on true
       left join users reporter on reporter.id = message_reports.reporter_id
     ${range}`)
+  const withFiles = rows.filter(({ has_files }) => has_files).map(({ message_id }) => message_id)
+  const files = await messageFilesOf(deps, actor, withFiles)
   return rows.map((row) => ({
     id: row.id,
     about: row.about,
@@ -73,7 +82,7 @@ export async function readReports(db: Queryable, actor: Actor, range: SQL): Prom
     reason: row.reason,
     at: new Date(row.created_at).toISOString(),
     reporter: row.reporter,
-    message: overseenOf(row),
+    message: overseenOf(row, files.get(row.message_id)),
     decision: row.decision,
     decidedAt: row.decided_at === null ? null : new Date(row.decided_at).toISOString(),
     decidable: row.decidable,

@@ -1,10 +1,12 @@
 import { sql } from 'drizzle-orm'
+import type { MessageFile } from '#/contract/message-files.ts'
 import type { OverseenPart, OverseenRequest, OverseenThread, OverseenThreads } from '#/contract/message-reports.ts'
 import { OVERSIGHT_LIMITS, type OversightReason } from '#/contract/message-rules.ts'
 import { type Actor, type Origin, requireRole } from '#/server/actor.ts'
 import { audit } from '#/server/audit.ts'
 import type { Deps } from '#/server/deps.ts'
 import { holdActor } from '#/server/features/messages/rights.ts'
+import { messageFilesOf } from '#/server/features/messages/views.ts'
 import type { Tx } from '#/server/platform/database/types.ts'
 import { ServiceError } from '#/server/platform/errors.ts'
 import { type NamedRow, namedPerson, type OverseenRow, overseenMessageColumns, overseenOf } from './rows.ts'
@@ -63,13 +65,13 @@ interface PartRow extends OverseenRow {
  * @throws {ServiceError} NOT_FOUND; FORBIDDEN for anybody but administrators
  */
 export async function overseeMessages(
-  { database }: Pick<Deps, 'database'>,
+  deps: Pick<Deps, 'config' | 'database' | 'keys'>,
   actor: Actor,
   origin: Origin,
   { why, before, after }: OverseenRequest,
 ): Promise<OverseenPart> {
   requireRole(actor, 'ADMINISTRATOR')
-  return database.withTx(async (tx) => {
+  return deps.database.withTx(async (tx) => {
     await holdActor(tx, actor)
     const thread = 'report' in why ? await ofReport(tx, why.report) : await ofThread(tx, why.thread)
     if (!thread) throw new ServiceError('NOT_FOUND')
@@ -81,7 +83,9 @@ export async function overseeMessages(
       from thread_sides left join users on users.id = thread_sides.user_id
       where thread_sides.thread_id = ${thread.id} order by thread_sides.side`)
     const { rows: messages, older, newer } = await readPart(tx, thread, { before, after })
-    return { id: thread.id, sides, messages: messages.map(messageOf), older, newer }
+    const withFiles = messages.filter(({ has_files }) => has_files).map(({ message_id }) => message_id)
+    const files = await messageFilesOf({ ...deps, database: { db: tx } }, actor, withFiles)
+    return { id: thread.id, sides, messages: messages.map((row) => messageOf(row, files)), older, newer }
   })
 }
 
@@ -132,8 +136,8 @@ async function readPart(
   return { rows: inOrder, older: more, newer: ends[0]?.newer ?? false }
 }
 
-function messageOf(row: PartRow): OverseenPart['messages'][number] {
-  return { ...overseenOf(row), place: row.place, side: row.side, reported: row.reported }
+function messageOf(row: PartRow, files: Map<string, MessageFile[]>): OverseenPart['messages'][number] {
+  return { ...overseenOf(row, files.get(row.message_id)), place: row.place, side: row.side, reported: row.reported }
 }
 
 /** `MESSAGE_OVERSIGHT` of the rules of access: nobody reads what others wrote without a trace. */

@@ -6,7 +6,8 @@ import { audit } from '#/server/audit.ts'
 import type { Deps } from '#/server/deps.ts'
 import { holdThread, settle } from '#/server/features/messages/hold.ts'
 import { holdActor } from '#/server/features/messages/rights.ts'
-import { type MessageRow, messageColumns, messageOf } from '#/server/features/messages/rows.ts'
+import { type MessageRow, messageColumns } from '#/server/features/messages/rows.ts'
+import { messageWithFiles } from '#/server/features/messages/views.ts'
 import { limitedBy } from '#/server/limits.ts'
 import type { Tx } from '#/server/platform/database/types.ts'
 import { ServiceError } from '#/server/platform/errors.ts'
@@ -38,6 +39,7 @@ async function report(
   { requestId, address }: Origin,
   { id, reason }: { id: string; reason: MessageReportReason },
 ): Promise<Message> {
+  const within = { ...deps, database: { db: tx } }
   await holdActor(tx, actor)
   const { rows } = await tx.execute<{ thread_id: string }>(sql`select thread_id from messages where id = ${id}`)
   const [place] = rows
@@ -48,13 +50,13 @@ async function report(
   const { rowCount } = await tx.execute(sql`
     insert into message_reports (message_id, reporter_id, reason) values (${id}, ${actor.id}, ${reason})
     on conflict (message_id, reporter_id) do nothing`)
-  if (!rowCount) return messageOf(message)
+  if (!rowCount) return messageWithFiles(within, actor, message)
   await tx.execute(sql`update messages set hidden_at = coalesce(hidden_at, now()) where id = ${id}`)
   const event = { actorId: actor.id, requestId, address, objectType: 'message', objectId: id }
   await audit(tx, { ...event, action: 'message.reported', details: { reason } })
   await settle(tx, place.thread_id)
   await tellOfReport(deps, tx, { message: id })
-  return messageOf(await readMessage(tx, actor, id))
+  return messageWithFiles(within, actor, await readMessage(tx, actor, id))
 }
 
 /** @throws {ServiceError} NOT_FOUND for what has not arrived */

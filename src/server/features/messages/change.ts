@@ -7,7 +7,8 @@ import type { Tx } from '#/server/platform/database/types.ts'
 import { ServiceError } from '#/server/platform/errors.ts'
 import { holdThread, settle } from './hold.ts'
 import { holdActor } from './rights.ts'
-import { type MessageRow, messageColumns, messageOf } from './rows.ts'
+import { type MessageRow, messageColumns } from './rows.ts'
+import { messageWithFiles } from './views.ts'
 
 interface HeldMessage extends MessageRow {
   thread_id: string
@@ -17,39 +18,50 @@ interface HeldMessage extends MessageRow {
 /**
  * Changes what a message of the actor says, in its first minutes or while it waits; what it said is kept, sealed. The
  * same words change nothing.
- * @throws {ServiceError} NOT_FOUND for a message of somebody else; MESSAGE_FINAL; THREAD_CLOSED
+ * @throws {ServiceError} NOT_FOUND for a message of somebody else; VALIDATION for no words where there is no file;
+ *   MESSAGE_FINAL; THREAD_CLOSED
  */
 export async function changeMessage(
-  { database }: Pick<Deps, 'database'>,
+  deps: Pick<Deps, 'config' | 'database' | 'keys'>,
   actor: Actor,
   { id, words }: { id: string; words: string },
 ): Promise<Message> {
-  return database.withTx(async (tx) => {
+  return deps.database.withTx(async (tx) => {
+    const within = { ...deps, database: { db: tx } }
     const { message, open } = await holdMessage(tx, actor, id)
-    if (message.words === words) return messageOf(message)
+    if (message.words === words) return messageWithFiles(within, actor, message)
+    if (words === '' && !message.has_files) {
+      throw new ServiceError('VALIDATION', { fields: { words: { fault: 'required' } } })
+    }
     if (message.final || message.deleted) throw new ServiceError('MESSAGE_FINAL')
     if (!open) throw new ServiceError('THREAD_CLOSED')
     await tx.execute(sql`insert into message_versions (message_id, words) values (${id}, ${message.words})`)
     await tx.execute(sql`update messages set words = ${words}, changed_at = now() where id = ${id}`)
     await settle(tx, message.thread_id)
-    return messageOf((await holdMessage(tx, actor, id)).message)
+    return messageWithFiles(within, actor, (await holdMessage(tx, actor, id)).message)
   })
 }
 
 /**
- * Deletes a message of the actor for everybody, in its first minutes or while it waits; its words are kept, sealed.
+ * Deletes a message of the actor for everybody, in its first minutes or while it waits; its words and files are kept,
+ * sealed.
  * One that is deleted stays so.
  * @throws {ServiceError} NOT_FOUND for a message of somebody else; MESSAGE_FINAL
  */
-export async function deleteMessage({ database }: Pick<Deps, 'database'>, actor: Actor, id: string): Promise<Message> {
-  return database.withTx(async (tx) => {
+export async function deleteMessage(
+  deps: Pick<Deps, 'config' | 'database' | 'keys'>,
+  actor: Actor,
+  id: string,
+): Promise<Message> {
+  return deps.database.withTx(async (tx) => {
+    const within = { ...deps, database: { db: tx } }
     const { message } = await holdMessage(tx, actor, id)
-    if (message.deleted) return messageOf(message)
+    if (message.deleted) return messageWithFiles(within, actor, message)
     if (message.final) throw new ServiceError('MESSAGE_FINAL')
     await tx.execute(sql`insert into message_versions (message_id, words) values (${id}, ${message.words})`)
     await tx.execute(sql`update messages set words = '', deleted_at = now() where id = ${id}`)
     await settle(tx, message.thread_id)
-    return messageOf((await holdMessage(tx, actor, id)).message)
+    return messageWithFiles(within, actor, (await holdMessage(tx, actor, id)).message)
   })
 }
 

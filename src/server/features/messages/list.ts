@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { arNorm } from '#/contract/ar-norm.ts'
+import type { MessageFile } from '#/contract/message-files.ts'
 import type { ThreadPart, ThreadQuery, ThreadRow } from '#/contract/messages.ts'
 import { type Actor, requireRole } from '#/server/actor.ts'
 import type { Deps } from '#/server/deps.ts'
@@ -20,6 +21,7 @@ interface Row extends ThreadFactsRow {
   place: number | null
   own: boolean
   words: string
+  files: MessageFile['kind'][]
   arrives_at: string
   deleted: boolean
   hidden: boolean
@@ -48,6 +50,9 @@ async function readPart({ database: { db } }: Deps, actor: Actor, query: ThreadQ
     from ${SIDES} cross join lateral (
       select messages.id as message_id, messages.place, messages.side = own.side as own,
         case when messages.deleted_at is null and not ${hidden} then ${excerpt(q)} else '' end as words,
+        case when messages.deleted_at is null and not ${hidden} then array(select files.kind from message_files
+          join files on files.id = message_files.file_id where message_files.message_id = messages.id
+          order by message_files.position) else '{}' end as files,
         messages.arrives_at, messages.deleted_at is not null as deleted, ${hidden} as hidden,
         ${found} and not ${hidden} as found
       from messages where messages.thread_id = own.thread_id and ${isSeen}
@@ -89,9 +94,9 @@ function excerpt(q: string): SQL {
 }
 
 function rowOf(row: Row): ThreadRow {
-  const { message_id: id, place, own, words, arrives_at, deleted, hidden, found } = row
+  const { message_id: id, place, own, words, files, arrives_at, deleted, hidden, found } = row
   return {
     ...threadFacts(row),
-    last: { id, place, own, words, at: new Date(arrives_at).toISOString(), deleted, hidden, found },
+    last: { id, place, own, words, files, at: new Date(arrives_at).toISOString(), deleted, hidden, found },
   }
 }

@@ -1,6 +1,13 @@
 import { and, asc, eq, ne, sql } from 'drizzle-orm'
 import { declare, type PersonalData } from '#/server/platform/personal-data.ts'
-import { messageReports, messages, messageVersions, threadSides, threads } from '#/server/tables/messages.ts'
+import {
+  messageFiles,
+  messageReports,
+  messages,
+  messageVersions,
+  threadSides,
+  threads,
+} from '#/server/tables/messages.ts'
 import { users } from '#/server/tables/users.ts'
 import { settle } from './hold.ts'
 
@@ -16,6 +23,7 @@ export const messagesPersonal: PersonalData = {
       omitted: ['search'],
       impersonal: ['id', 'threadId', 'side', 'arrivesAt', 'place', 'removed', 'hiddenAt'],
     }),
+    declare(messageFiles, { impersonal: ['messageId', 'fileId', 'position'] }),
     declare(messageVersions, { omitted: ['words'], impersonal: ['messageId', 'until'] }),
     declare(threadSides, {
       copied: ['blockedAt'],
@@ -45,6 +53,8 @@ export const messagesPersonal: PersonalData = {
       .select({
         to: sql<string>`case when ${threadSides.administration} then 'ADMINISTRATION' else ${users.role} end`,
         words: messages.words,
+        files: sql<string[]>`array(select files.name from message_files join files on files.id = message_files.file_id
+          where message_files.message_id = ${messages.id} order by message_files.position)`,
         urgent: messages.urgent,
         createdAt: messages.createdAt,
         changedAt: messages.changedAt,
@@ -80,6 +90,8 @@ export const messagesPersonal: PersonalData = {
     await tx.execute(sql`update threads set pair = null where id in (
       select thread_id from thread_sides where user_id = ${id})`)
     if (role === 'STUDENT') {
+      // Those of messages, sent or not, are all that pupils have; the bytes go with the next clean-up.
+      await tx.execute(sql`delete from files where owner_id = ${id}`)
       await tx.execute(sql`delete from message_versions using messages
         where messages.id = message_versions.message_id and messages.author_id = ${id}`)
       await tx.execute(sql`

@@ -12,7 +12,8 @@ import { ServiceError } from '#/server/platform/errors.ts'
 import { WAITING_WORK, waitingFor } from '#/server/waiting.ts'
 import { correspondentOf, type PersonRow, personColumns } from './correspondents.ts'
 import { isOpen, isOwnSide } from './rights.ts'
-import { isSeen, type MessageRow, messageColumns, messageOf } from './rows.ts'
+import { isSeen, type MessageRow, messageColumns } from './rows.ts'
+import { messagesOf } from './views.ts'
 
 /** Messages that have been read, shown above the first that has not. */
 const BEFORE_UNREAD = 10
@@ -58,14 +59,15 @@ interface HeadRow extends ThreadFactsRow {
 
 /**
  * A thread of the actor's side with a part of its messages: those around the first that is not read, else the last;
- * two queries.
+ * two queries, one more where messages have files.
  * @throws {ServiceError} NOT_FOUND for a thread of others
  */
 export async function readThread(
-  { database: { db } }: Pick<Deps, 'database'>,
+  deps: Pick<Deps, 'config' | 'database' | 'keys'>,
   actor: Actor,
   { id, before, after }: ThreadReadQuery & { id: string },
 ): Promise<Thread> {
+  const { db } = deps.database
   const { rows } = await db.execute<HeadRow>(sql`
     select ${threadColumns(actor)}, ${isOpen(actor)} as open, threads.last_place,
       case when own.blocked_at is not null then 'own' when other.blocked_at is not null then 'other' end as blocked,
@@ -84,7 +86,7 @@ export async function readThread(
     open: head.open,
     blocked: head.blocked,
     firstUnread: head.first_unread,
-    messages: messages.map(messageOf),
+    messages: await messagesOf(deps, actor, messages),
     older: first !== undefined && head.first_place !== null && head.first_place < first,
     newer: last !== undefined && last < head.last_place,
   }

@@ -9,7 +9,7 @@ import { professorsOf, visibleStudents } from '#/server/visible-students.ts'
 type Reader = Pick<Actor, 'role' | 'id'>
 
 /** The row `own` of `thread_sides` in a query is the actor's: administrators share one side. */
-export function isOwnSide({ role, id }: Reader): SQL {
+export function isOwnSide({ role, id }: Pick<Actor, 'role'> & { id: string | SQL }): SQL {
   return role === 'ADMINISTRATOR' ? sql`own.administration` : sql`own.user_id = ${id}`
 }
 

@@ -1,9 +1,13 @@
 import { type SQL, sql } from 'drizzle-orm'
+import type { MessageFile } from '#/contract/message-files.ts'
 import { MESSAGE_LIMITS } from '#/contract/message-rules.ts'
 import type { Message } from '#/contract/messages.ts'
 import type { Actor } from '#/server/actor.ts'
 
 const CHANGEABLE_MS = MESSAGE_LIMITS.changeMinutes * 60_000
+
+/** Whether the row of `messages` has pictures or documents. */
+export const hasFiles = sql`exists (select from message_files where message_files.message_id = messages.id)`
 
 /** A message as the database has it. */
 export interface MessageRow extends Record<string, unknown> {
@@ -14,6 +18,7 @@ export interface MessageRow extends Record<string, unknown> {
   by_actor: boolean
   author: string | null
   words: string
+  has_files: boolean
   urgent: boolean
   created_at: string
   arrives_at: string
@@ -39,7 +44,7 @@ export function messageColumns({ id, role }: Pick<Actor, 'id' | 'role'>): SQL {
           and message_reports.reporter_id = ${id})`
   return sql`messages.id, messages.place, messages.side = own.side as own,
     coalesce(messages.author_id = ${id}, false) as by_actor,
-    ${author} as author, messages.words, messages.urgent, messages.created_at, messages.arrives_at,
+    ${author} as author, messages.words, ${hasFiles} as has_files, messages.urgent, messages.created_at, messages.arrives_at,
     messages.changed_at is not null as changed, messages.deleted_at is not null as deleted, messages.removed,
     ${isHidden({ role })} as hidden, ${reported} as reported`
 }
@@ -52,8 +57,8 @@ export function isHidden({ role }: Pick<Actor, 'role'>): SQL {
 /** The row of `messages` is one that the side `own` sees: what waits and is deleted nobody does. */
 export const isSeen = sql`(messages.place is not null or (messages.side = own.side and messages.deleted_at is null))`
 
-/** @returns a message as screens show it */
-export function messageOf(row: MessageRow): Message {
+/** @returns a message as screens show it @param files those that it has, and may be shown with */
+export function messageOf(row: MessageRow, files: readonly MessageFile[]): Message {
   const until = Date.parse(row.created_at) + CHANGEABLE_MS
   return {
     id: row.id,
@@ -61,6 +66,7 @@ export function messageOf(row: MessageRow): Message {
     own: row.own,
     author: row.author,
     words: row.hidden ? '' : row.words,
+    files: [...files],
     urgent: row.urgent,
     at: new Date(row.arrives_at).toISOString(),
     changed: row.changed && !row.deleted,

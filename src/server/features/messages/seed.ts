@@ -12,6 +12,8 @@ interface DemoMessage {
   /** Minute of that day in Tunis. */
   minute: number
   words: string
+  /** The lesson, by its French name, whose first drawing goes with it. */
+  drawingOf?: string
   /** Why the other side has reported it. */
   reported?: MessageReportReason
 }
@@ -35,7 +37,8 @@ const THREADS: readonly DemoThread[] = [
       {
         ...{ from: 'professor', daysAgo: 3, minute: 18 * 60 + 5 },
         words:
-          'وعليكم السلام. دون الاتّصال قد تقفز الدالة فوق القيمة 0 فلا تأخذها أبدًا: ارسم $f(x) = \\frac{1}{x}$ بين $-1$ و$1$.',
+          'وعليكم السلام. دون الاتّصال قد تقفز الدالة فوق القيمة 0 فلا تأخذها أبدًا: ارسم $f(x) = \\frac{1}{x}$ بين $-1$ و$1$. وفي الصورة دالة متّصلة للمقارنة.',
+        drawingOf: 'Continuité sur un intervalle',
       },
       { from: 'student', daysAgo: 3, minute: 18 * 60 + 20, words: 'فهمت الآن، شكرًا جزيلًا.' },
       {
@@ -123,6 +126,10 @@ async function insert(
     }
   })
   await tx.insert(messages).values(sent)
+  for (const [index, { drawingOf }] of written.entries()) {
+    const message = sent[index]
+    if (drawingOf && message) await attachDrawing(tx, message.id, drawingOf)
+  }
   const reports = sent.flatMap(({ id: messageId, reason, side, createdAt }) =>
     reason ? { messageId, reason, createdAt, reporterId: people[sides[side === 0 ? 1 : 0]] } : [],
   )
@@ -140,4 +147,15 @@ async function insert(
       }
     }),
   )
+}
+
+/** A drawing of a lesson, where the demo has its files. */
+async function attachDrawing(tx: Tx, messageId: string, course: string): Promise<void> {
+  await tx.execute(sql`
+    insert into message_files (message_id, file_id, position)
+    select ${messageId}, files.id, 0 from courses join materials on materials.course_id = courses.id
+      join material_files on material_files.material_id = materials.id and material_files.role = 'figure'
+      join files on files.id = material_files.file_id
+    where courses.name_fr = ${course} order by courses.id, materials.position, files.name limit 1
+    on conflict do nothing`)
 }

@@ -8,16 +8,19 @@ import { audit } from '#/server/audit.ts'
 import type { Deps } from '#/server/deps.ts'
 import type { Queryable, Tx } from '#/server/platform/database/types.ts'
 import { ServiceError } from '#/server/platform/errors.ts'
+import { attachFiles } from './attach.ts'
 import { type HeldThread, holdThread, placeDue, settle } from './hold.ts'
 import { takeOf } from './limits.ts'
 import { holdActor, mayBeWrittenTo, pairOf, pairWithAdministration } from './rights.ts'
-import { type MessageRow, messageColumns, messageOf } from './rows.ts'
+import { type MessageRow, messageColumns } from './rows.ts'
+import { messageWithFiles } from './views.ts'
 
 /**
  * Sends a message under an id that the sender chose; the same id twice is one message, as it was sent first. What staff
  * write to pupils in the quiet hours arrives at their end, unless an administrator says that it cannot wait.
  * @param at the present, unless another is said
- * @throws {ServiceError} NOT_FOUND for a thread of others, for somebody whom the actor does not know, and for an id that
+ * @throws {ServiceError} VALIDATION for neither words nor files, and for files that are not theirs to send; NOT_FOUND
+ *   for a thread of others, for somebody whom the actor does not know, and for an id that
  *   somebody else has; FORBIDDEN for a pupil who writes to a pupil, and for who calls it urgent and is no administrator;
  *   THREAD_CLOSED; TOO_MANY_REQUESTS
  */
@@ -28,22 +31,31 @@ export async function sendMessage(
   { id, at = new Date(), ...written }: MessageCreation & { id: string; at?: Date },
 ): Promise<MessageSent> {
   if (written.urgent) requireRole(actor, 'ADMINISTRATOR')
-  const known = await readSent(deps.database.db, actor, id)
+  const known = await readSent(deps, actor, id)
   if (known) return known
-  return takeOf(deps, actor, () => deps.database.withTx((tx) => write(tx, actor, origin, { id, at, ...written })))
+  return takeOf(deps, actor, () =>
+    deps.database.withTx((tx) => write({ ...deps, database: { db: tx } }, actor, origin, { id, at, ...written })),
+  )
 }
 
+/** What reads and writes within one transaction. */
+type Within<Db> = Pick<Deps, 'config' | 'keys'> & { database: { db: Db } }
+
 async function write(
-  tx: Tx,
+  deps: Within<Tx>,
   actor: Actor,
   origin: Origin,
-  { id, to, words, urgent, at }: MessageCreation & { id: string; at: Date },
+  { id, to, words, files, urgent, at }: MessageCreation & { id: string; at: Date },
 ): Promise<MessageSent> {
+  const { db: tx } = deps.database
   await holdActor(tx, actor)
   const thread = await holdThread(tx, actor, 'thread' in to ? to.thread : await findOrMake(tx, actor, to))
-  const sent = await readSent(tx, actor, id)
+  const sent = await readSent(deps, actor, id)
   if (sent) return sent
   if (!thread.open) throw new ServiceError('THREAD_CLOSED')
+  if (words === '' && files.length === 0) {
+    throw new ServiceError('VALIDATION', { fields: { words: { fault: 'required' } } })
+  }
   const until = urgent || actor.role === 'STUDENT' || !thread.toStudent ? undefined : quietUntil(at.getTime())
   const arrived = await placeDue(tx, thread.id, at)
   const place = until === undefined ? thread.lastPlace + arrived + 1 : null
@@ -51,10 +63,11 @@ async function write(
   await tx.execute(sql`
     insert into messages (id, thread_id, side, author_id, words, urgent, created_at, arrives_at, place)
     values (${id}, ${thread.id}, ${thread.side}, ${actor.id}, ${words}, ${urgent}, ${at.toISOString()}, ${arrivesAt}, ${place})`)
+  await attachFiles(tx, actor, id, files)
   if (place !== null) await tx.execute(sql`update threads set last_place = ${place} where id = ${thread.id}`)
   if (actor.role === 'ADMINISTRATOR' && thread.takenBy === null) await takeAsAnswered(tx, actor, origin, thread)
   await settle(tx, thread.id)
-  const now = await readSent(tx, actor, id)
+  const now = await readSent(deps, actor, id)
   if (!now) throw new Error('A message that was written is not there')
   return now
 }
@@ -71,15 +84,15 @@ async function takeAsAnswered(tx: Tx, actor: Actor, { requestId, address }: Orig
  * @returns a message that the actor has sent under an id, with its thread
  * @throws {ServiceError} NOT_FOUND where somebody else has the id
  */
-async function readSent(db: Queryable, actor: Actor, id: string): Promise<MessageSent | undefined> {
-  const { rows } = await db.execute<MessageRow & { thread_id: string }>(sql`
+async function readSent(deps: Within<Queryable>, actor: Actor, id: string): Promise<MessageSent | undefined> {
+  const { rows } = await deps.database.db.execute<MessageRow & { thread_id: string }>(sql`
     select messages.thread_id, ${messageColumns(actor)} from messages
       join thread_sides own on own.thread_id = messages.thread_id and own.side = messages.side
     where messages.id = ${id}`)
   const [row] = rows
   if (!row) return undefined
   if (!row.by_actor) throw new ServiceError('NOT_FOUND')
-  return { threadId: row.thread_id, message: messageOf(row) }
+  return { threadId: row.thread_id, message: await messageWithFiles(deps, actor, row) }
 }
 
 /**

@@ -8,12 +8,11 @@ export const uploadsPersonal: PersonalData = {
     declare(uploads, {
       person: 'ownerId',
       shared: ['name', 'bytes', 'createdAt'],
-      impersonal: ['id', 'materialId', 'sessionId', 'role'],
+      impersonal: ['id', 'materialId', 'sessionId', 'toSend', 'role'],
     }),
   ],
 
-  async copy(db, { id, role }) {
-    if (role === 'STUDENT') return {}
+  async copy(db, { id }) {
     const own = await db
       .select({ name: uploads.name, bytes: uploads.bytes, createdAt: uploads.createdAt })
       .from(uploads)

@@ -14,14 +14,21 @@ export async function readUsage(deps: Pick<Deps, 'config' | 'database'>, actor: 
   return { used: await usedBytes(deps.database.db, actor.id), quota, limits: { pdf, image, video } }
 }
 
+/** @returns how many bytes somebody's files may take; a pupil's are those of their messages alone */
+function quotaOf({ config }: Pick<Deps, 'config'>, { role }: Pick<Actor, 'role'>): number {
+  return role === 'STUDENT' ? config.uploads.pupilQuota : config.uploads.quota
+}
+
 /**
  * Makes sure that so much more fits into somebody's quota, and that nobody else asks the same before the transaction
  * ends.
- * @throws {ServiceError} QUOTA_FULL
+ * @throws {ServiceError} QUOTA_FULL; VALIDATION with `file` for pupils, who have no list of files to mend it by
  */
-export async function claimQuota(tx: Tx, ownerId: string, { bytes, quota }: { bytes: number; quota: number }) {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('quota ' || ${ownerId}::text, 0))`)
-  if ((await usedBytes(tx, ownerId)) + bytes > quota) throw new ServiceError('QUOTA_FULL')
+export async function claimQuota(tx: Tx, deps: Pick<Deps, 'config'>, owner: Actor, bytes: number): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('quota ' || ${owner.id}::text, 0))`)
+  if ((await usedBytes(tx, owner.id)) + bytes <= quotaOf(deps, owner)) return
+  if (owner.role === 'STUDENT') throw new ServiceError('VALIDATION', { fields: { file: { fault: 'filesQuota' } } })
+  throw new ServiceError('QUOTA_FULL')
 }
 
 /**

@@ -11,7 +11,7 @@ import { fieldFaults } from '#/server/platform/http/validation.ts'
 import type { ApiEnv } from '#/server/serve.ts'
 import { respond, serve } from '#/server/serve.ts'
 import { readUsage } from './quota.ts'
-import { beginUpload, checkPromise, findUpload, finishUpload, forget, type UploadRow } from './service.ts'
+import { beginUpload, checkPromise, dropUnsent, findUpload, finishUpload, forget, type UploadRow } from './service.ts'
 
 const VERSION = '1.0.0'
 /** First bytes by which a kind is known. */
@@ -59,7 +59,10 @@ export const uploadRoutes = [
   }),
   respond(uploadEndpoints.delete, async (c, { deps, actor }, { id }) => {
     const { open, done } = await findUpload(deps, actor, id)
-    if (done) throw new ServiceError('CONFLICT')
+    if (done) {
+      await dropUnsent(deps, actor, id)
+      return new Response(null, { status: 204, headers: ours })
+    }
     const { status } = toApiError(await deps.uploads.answer(new Request(c.req.url, c.req.raw), open.id))
     await forget(deps, open.id)
     return new Response(null, { status, headers: ours })
@@ -104,7 +107,7 @@ function whole(bytes: number): Response {
 function readMetadata(header: string | undefined): UploadMetadata {
   const pairs = pairsOf(header)
   const [parent, another] = parentsNamed(pairs)
-  if (another) throw new ServiceError('VALIDATION', { fields: { [`${another.kind}Id`]: { fault: 'invalid' } } })
+  if (another) throw new ServiceError('VALIDATION', { fields: { [another.key]: { fault: 'invalid' } } })
   const parsed = uploadMetadata[parent?.kind ?? 'material'].safeParse(pairs)
   if (!parsed.success) throw new ServiceError('VALIDATION', { fields: fieldFaults(parsed.error.issues, undefined) })
   return parsed.data

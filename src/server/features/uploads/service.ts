@@ -1,11 +1,11 @@
-import { and, eq } from 'drizzle-orm'
-import type { FileFault, FileKind } from '#/contract/files.ts'
+import { and, eq, sql } from 'drizzle-orm'
+import type { FileFault, FileKind } from '#/contract/file-kinds.ts'
 import { type Actor, type Origin, requireRole } from '#/server/actor.ts'
 import type { Deps } from '#/server/deps.ts'
-import type { FileTarget } from '#/server/features/files/file-parent.ts'
+import type { Acceptance, FileTarget } from '#/server/features/files/file-parent.ts'
 import { judgeFile } from '#/server/features/files/judge.ts'
 import { cleanName, storeFile } from '#/server/features/files/service.ts'
-import { parentOf } from '#/server/file-parents.ts'
+import { isOfNothing, parentOf } from '#/server/file-parents.ts'
 import type { Queryable, Tx } from '#/server/platform/database/types.ts'
 import { type FieldFault, ServiceError } from '#/server/platform/errors.ts'
 import { files } from '#/server/tables/files.ts'
@@ -33,17 +33,18 @@ export async function beginUpload<T>(
   { target, name, bytes }: { target: FileTarget; name: string; bytes: number },
   begin: (id: string) => Promise<T>,
 ): Promise<T> {
-  const { parent, id: parentId } = parentOf(target)
+  const { parent } = parentOf(target)
   requireRole(actor, ...parent.senders)
   await deps.limits.uploads.take(actor.id)
+  if (actor.role === 'STUDENT') await deps.limits.pupilUploads.take(actor.id)
   const id = crypto.randomUUID()
   await deps.database.withTx(async (tx) => {
-    await parent.hold(tx, actor, parentId)
-    const kinds = await roomFor(tx, target)
+    await parent.hold(tx, actor, target)
+    const accepted = await roomFor(tx, target)
     if (bytes === 0) refuse('fileEmpty')
     // Which kind it is, is known when its first bytes are there.
-    refuseLarge(deps, kinds, bytes)
-    await claimQuota(tx, actor.id, { bytes, quota: deps.config.uploads.quota })
+    refuseLarge(deps, accepted, bytes)
+    await claimQuota(tx, deps, actor, bytes)
     await claimDisk(tx, deps, bytes)
     await tx.insert(uploads).values({ ...target, id, ownerId: actor.id, name: cleanName(name), bytes })
   })
@@ -102,23 +103,23 @@ export async function finishUpload(
   origin: Origin | undefined,
   upload: UploadRow,
 ): Promise<void> {
-  const { id, materialId, sessionId, role, ownerId, name, bytes } = upload
-  const { parent, id: parentId } = parentOf(upload)
+  const { id, materialId, sessionId, toSend, role, ownerId, name, bytes } = upload
+  const { parent } = parentOf(upload)
   try {
     await deps.uploads.withFile(id, async (path) => {
       const verdict = await judgeFile(path)
       if ('fault' in verdict) refuse(FAULTS[verdict.fault] ?? 'fileCorrupt')
       const { kind, type } = verdict
       await checkKind(deps, deps.database.db, upload, kind)
-      const file = { materialId, sessionId, role, ownerId, kind, type, name, path, uploadId: id, origin }
+      const file = { materialId, sessionId, toSend, role, ownerId, kind, type, name, path, uploadId: id, origin }
       await storeFile(deps, file, {
         async within(tx) {
-          await parent.hold(tx, actor, parentId)
+          await parent.hold(tx, actor, upload)
           const { rowCount } = await tx.delete(uploads).where(eq(uploads.id, id))
           // Without a row another request has just made the file, and its bytes count already.
           if (rowCount !== 1) return
           await roomFor(tx, upload)
-          await claimQuota(tx, ownerId, { bytes, quota: deps.config.uploads.quota })
+          await claimQuota(tx, deps, actor, bytes)
         },
       })
     })
@@ -130,6 +131,26 @@ export async function finishUpload(
   }
   await deps.uploads.remove(id).catch((error: unknown) => {
     deps.log.warn({ err: error, uploadId: id }, 'a finished upload is still among those on their way')
+  })
+}
+
+/**
+ * Takes back a file that its owner has uploaded for a message and not sent; it is out of their quota.
+ * @throws {ServiceError} CONFLICT for one that is of something
+ */
+export async function dropUnsent(
+  { database: { db }, storage, log }: UploadDeps,
+  actor: Actor,
+  uploadId: string,
+): Promise<void> {
+  const [gone] = await db
+    .delete(files)
+    .where(and(eq(files.uploadId, uploadId), eq(files.ownerId, actor.id), isOfNothing(sql`${files.id}`)))
+    .returning({ id: files.id })
+  if (!gone) throw new ServiceError('CONFLICT')
+  // What cannot be removed now goes with the daily clean-up.
+  await storage.removeAll(gone.id).catch((error: unknown) => {
+    log.warn({ err: error, fileId: gone.id }, 'a file that was taken back is still in the storage')
   })
 }
 
@@ -151,25 +172,28 @@ async function checkKind(
   kind: FileKind | undefined,
 ): Promise<void> {
   if (!kind) refuse('fileUnknownKind')
-  const { kinds } = await parentOf(upload).parent.accepts(db, upload)
-  if (!kinds.includes(kind)) refuse('fileOtherKind')
-  refuseLarge(deps, [kind], upload.bytes)
+  const accepted = await parentOf(upload).parent.accepts(db, upload)
+  if (!accepted.kinds.includes(kind)) refuse('fileOtherKind')
+  refuseLarge(deps, { ...accepted, kinds: [kind] }, upload.bytes)
 }
 
 /**
- * @returns the kinds of files that something takes which is locked
+ * @returns what something takes which is locked
  * @throws {ServiceError} VALIDATION where it takes none, or has as many as it may
  */
-async function roomFor(tx: Tx, target: FileTarget): Promise<readonly FileKind[]> {
+async function roomFor(tx: Tx, target: FileTarget): Promise<Acceptance> {
   const { parent, id } = parentOf(target)
-  const { kinds, most } = await parent.accepts(tx, target)
+  const accepted = await parent.accepts(tx, target)
+  const { most } = accepted
   const { table, parentId } = parent.links
   if (most !== undefined && (await tx.$count(table, eq(parentId, id))) >= most) refuse('filesFull', most)
-  return kinds
+  return accepted
 }
 
-function refuseLarge({ config }: Pick<Deps, 'config'>, kinds: readonly FileKind[], bytes: number): void {
-  const limit = Math.max(...kinds.map((kind) => config.uploads[kind]))
+function refuseLarge({ config }: Pick<Deps, 'config'>, { kinds, bytes: most }: Acceptance, bytes: number): void {
+  const limit = Math.max(
+    ...kinds.map((kind) => Math.min(config.uploads[kind], most?.[kind] ?? Number.POSITIVE_INFINITY)),
+  )
   if (bytes > limit) refuse('fileTooLarge', limit / 1_000_000)
 }
 

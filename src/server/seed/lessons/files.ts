@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { extname, join, relative } from 'node:path'
 import sharp from 'sharp'
 import { z } from 'zod'
-import type { FileKind } from '#/contract/files.ts'
+import type { FileKind } from '#/contract/file-kinds.ts'
 import type { FileFacts } from '#/server/tables/files.ts'
 import { LESSONS, type LessonSubject, lessonFile } from './read.ts'
 

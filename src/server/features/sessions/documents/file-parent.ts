@@ -9,20 +9,23 @@ import { sessionFiles, sessions } from '#/server/tables/sessions.ts'
 /** Documents of sessions, given by whoever may change the session, also after it was held. */
 export const sessionFileParent: FileParent = {
   kind: 'session',
+  key: 'sessionId',
   senders: ['ADMINISTRATOR', 'PROFESSOR'],
   table: sessions,
   id: sessions.id,
   from: sql`${sessions}`,
   isReadable: isKnownSession,
   downloadable: sql<boolean>`true`,
+  pages: true,
+  retries: true,
   links: {
     table: sessionFiles,
     parentId: sessionFiles.sessionId,
     fileId: sessionFiles.fileId,
-    createdAt: sessionFiles.createdAt,
+    order: sessionFiles.createdAt,
   },
-  async hold(tx, actor, id) {
-    await holdSessions(tx, actor, { id, scope: 'this' })
+  async hold(tx, actor, { sessionId }) {
+    await holdSessions(tx, actor, { id: sessionId ?? 0, scope: 'this' })
   },
   async accepts(db, { sessionId }) {
     const [session] = await db
