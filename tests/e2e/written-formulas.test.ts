@@ -83,6 +83,8 @@ test('a pupil writes a formula on a phone without knowing its signs, and changes
   await expectNoSidewaysScroll(page, 'a message with a formula')
   await expectNoViolations(page, 'a message with a formula')
   await insert.click()
+  // Its code comes with the first press of a page.
+  await expect(latex).toBeFocused()
   await setTouch(page, true)
   await expectTargets(page, 44, 'the dialog of a formula')
 })

@@ -8,8 +8,8 @@ const colourRules = ['color-contrast', 'link-in-text-block']
 /** Rules about a whole page, which something modal keeps out of reach while it is open. */
 const pageRules = ['landmark-one-main', 'page-has-heading-one']
 
-/** What can be pressed, typed into or opened. */
-const targets = 'a[href], button, input:not([type="hidden"]), select, textarea, summary, [tabindex="0"]'
+/** What can be pressed, typed into or opened; what is only scrolled by the keyboard has no role. */
+const targets = 'a[href], button, input:not([type="hidden"]), select, textarea, summary, [role][tabindex="0"]'
 
 /**
  * Runs axe's rules on the page as it stands: those of good practice and of target sizes (24 px) too, colours in both
