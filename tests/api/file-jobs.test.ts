@@ -60,6 +60,17 @@ describe('a PDF', () => {
     expect(await readdir(workFolder(at.own.deps.config.dataDir))).toEqual([])
   })
 
+  test('that goes with a message has its cover drawn, unless it is thick', async () => {
+    const outcome = async (pages: number) => {
+      const id = await store(await pdfOf(pages), 'pdf', 'application/pdf', { toSend: true })
+      await work(id)
+      const { state, facts } = await rowOf(id)
+      return { state, pages: facts.pages, poster: facts.poster, drawn: (await listed(id)).length > 0 }
+    }
+    expect(await outcome(40)).toEqual({ state: 'ready', pages: 40, poster: 'cover.webp', drawn: true })
+    expect(await outcome(41)).toEqual({ state: 'ready', pages: undefined, poster: undefined, drawn: false })
+  })
+
   test.each([
     ['that nobody can open', () => pdfOf(1).subarray(0, 60), 'corrupt'],
     ['of nonsense with an end mark', () => Buffer.from('%PDF-1.7\nnonsense\n%%EOF'), 'corrupt'],

@@ -7,27 +7,20 @@ import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { MessageFile } from '#/contract/message-files.ts'
 import type { OverseenPart } from '#/contract/message-reports.ts'
-import type { Message, MessageSent } from '#/contract/messages.ts'
+import type { Message } from '#/contract/messages.ts'
 import { forgetOrphanedFiles } from '#/server/features/files/cleanup.ts'
-import { fileWorkers } from '#/server/features/files/job.ts'
 import { eraseUser } from '#/server/features/users/erase.ts'
 import { files } from '#/server/tables/files.ts'
 import { users } from '#/server/tables/users.ts'
 import { type TestApp, testApp } from '../support/app.ts'
 import { signedIn } from '../support/calls.ts'
-import { smallPdf, smallPng } from '../support/files.ts'
+import { smallPdf } from '../support/files.ts'
 import { makeTestFilm } from '../support/films.ts'
 import { demoSubjects, makeMaterials } from '../support/materials.ts'
-import {
-  messageCalls,
-  newWriter,
-  sendAt,
-  tunisAt,
-  type Writer,
-  type WritingSchool,
-  writingSchool,
-} from '../support/messages.ts'
-import { begin, type Sender, upload } from '../support/uploads.ts'
+import { messageFileCalls } from '../support/message-files.ts'
+import { newWriter, sendAt, tunisAt, type Writer, type WritingSchool, writingSchool } from '../support/messages.ts'
+import { eventsOn, statementsOf } from '../support/people.ts'
+import { begin, upload } from '../support/uploads.ts'
 
 let own: TestApp
 let folder: string
@@ -45,40 +38,9 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-const { ask, thread } = messageCalls(() => own)
-const senderOf = ({ headers }: { headers: Record<string, string> }): Sender => ({
-  send: async (path, init) => own.app.request(`/api${path}`, init),
-  headers,
-})
-
-/** Uploads something to be sent. @returns the file's id, and what the upload was answered */
-const chosen = (who: Writer, bytes: Buffer<ArrayBuffer>, name = 'كرّاس.png') =>
-  upload(senderOf(who), bytes, { toSend: true, name })
-async function picture(who: Writer): Promise<string> {
-  const { id, answer } = await chosen(who, smallPng())
-  expect(answer.status).toBe(204)
-  return id
-}
-
-const send = (who: Writer, to: object, body: object, id: string = randomUUID()): Promise<Response> =>
-  ask(who, 'PUT', `/messages/${id}`, { to, words: '', ...body })
-async function sent(who: Writer, to: object, body: object): Promise<MessageSent> {
-  const answer = await send(who, to, body)
-  expect(answer.status, await answer.clone().text()).toBe(200)
-  return (await answer.json()) as MessageSent
-}
-async function ready(...ids: string[]): Promise<void> {
-  for (const fileId of ids) {
-    for (const worker of fileWorkers(own.deps)) {
-      await worker.run({ fileId }, { jobId: randomUUID(), signal: new AbortController().signal })
-    }
-  }
-}
-const shownTo = async (who: Writer, { threadId, message }: MessageSent): Promise<Message | undefined> =>
-  (await thread(who, threadId)).messages.find(({ id }) => id === message.id)
-/** What an address is answered: of a file by itself, and of what is behind the address that somebody was shown. */
-const readsFile = async (who: Writer, id: string): Promise<number> => (await ask(who, 'GET', `/files/${id}`)).status
-const opens = async (url: string | null): Promise<number> => (await own.app.request(url ?? '/none')).status
+const { ask, thread, senderOf, chosen, picture, send, sent, ready, shownTo, readsFile, opens } = messageFileCalls(
+  () => own,
+)
 
 const VALIDATION = 422
 
@@ -118,6 +80,8 @@ describe('pictures and documents of a message', () => {
       ['تمرين 4.pdf', 'ready'],
       ['كرّاس.png', 'ready'],
     ])
+    // One more than a thread without files; two are those of the session.
+    expect(await statementsOf(own, () => thread(professor, said.threadId))).toBeLessThanOrEqual(5)
     for (const { url } of read?.files ?? []) expect(await opens(url)).toBe(200)
     const base = read?.files[1]?.url?.replace(/[^/]+$/, '')
     expect(await opens(`${base}original`)).toBe(404)
@@ -303,10 +267,28 @@ describe('only what somebody has uploaded to be sent is sent', () => {
     expect((await ask(otherPupil, 'DELETE', `/uploads/${file}`)).status).toBe(404)
     expect((await ask(pupil, 'DELETE', `/uploads/${file}`)).status).toBe(204)
     expect(await own.deps.storage.size(`${file}/original`)).toBeUndefined()
+    expect(await eventsOn(own, file)).toEqual(['file.added', 'file.removed'])
     expect(await refused(pupil, [file])).toEqual(notToSend)
     const sentOne = await picture(pupil)
     await sent(pupil, { administration: true }, { files: [sentOne] })
     expect((await ask(pupil, 'DELETE', `/uploads/${sentOne}`)).status).toBe(409)
+  })
+
+  test('or taken back, not both', async () => {
+    const { pupil, professor } = people
+    for (let round = 0; round < 5; round++) {
+      const file = await picture(pupil)
+      const [taken, answer] = await Promise.all([
+        ask(pupil, 'DELETE', `/uploads/${file}`),
+        send(pupil, { person: professor.id }, { files: [file] }),
+      ])
+      expect([
+        [204, VALIDATION],
+        [409, 200],
+        [404, 200],
+      ]).toContainEqual([taken.status, answer.status])
+      expect(await own.db.$count(files, eq(files.id, file))).toBe(answer.status === 200 ? 1 : 0)
+    }
   })
 
   test('and no file of a lesson', async () => {

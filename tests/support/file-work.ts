@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, expect } from 'vitest'
 import type { FileKind } from '#/contract/file-kinds.ts'
+import type { FileTarget } from '#/server/features/files/file-parent.ts'
 import { fileWorkers } from '#/server/features/files/job.ts'
 import { storeFile } from '#/server/features/files/service.ts'
 import { files } from '#/server/tables/files.ts'
@@ -22,7 +23,7 @@ export interface FileWork {
   professor: Record<string, string>
   film(ending: string, options?: Parameters<typeof makeTestFilm>[1]): Promise<Buffer>
   /** @returns the id of a file that waits for its work */
-  store(bytes: Buffer | string, kind: FileKind, type?: string): Promise<string>
+  store(bytes: Buffer | string, kind: FileKind, type?: string, target?: FileTarget): Promise<string>
   /** Does what the jobs of a file would do. */
   work(fileId: string, options?: { signal?: AbortSignal; deps?: TestApp['deps'] }): Promise<void>
   rowOf(id: string): Promise<Row>
@@ -39,10 +40,10 @@ export function fileWork(): FileWork {
       await makeTestFilm(path, options)
       return readFile(path)
     },
-    async store(bytes, kind, type = 'application/octet-stream') {
+    async store(bytes, kind, type = 'application/octet-stream', target = { materialId, role: 'main' }) {
       const path = join(at.folder, crypto.randomUUID())
       await writeFile(path, bytes)
-      return storeFile(at.own.deps, { materialId, role: 'main', kind, type, name: 'درس.pdf', path })
+      return storeFile(at.own.deps, { ...target, kind, type, name: 'درس.pdf', path })
     },
     async work(fileId, { signal = new AbortController().signal, deps = at.own.deps } = {}) {
       for (const worker of fileWorkers(deps)) await worker.run({ fileId }, { jobId: crypto.randomUUID(), signal })

@@ -26,6 +26,8 @@ import { Spinner } from '#/ui/spinner.tsx'
 import { shownName } from './files-said.ts'
 
 const NONE: readonly ChosenFile[] = []
+/** On the server nothing is chosen. */
+const NOTHING: ReadonlyMap<string, readonly ChosenFile[]> = new Map()
 const MEGABYTE = 1_000_000
 
 interface Attachments {
@@ -52,7 +54,7 @@ interface Attachments {
 export function useAttachments(to: MessageTo, { off }: { off: boolean }): Attachments {
   const t = useT()
   const key = correspondenceKey(to)
-  const chosen = useStore($chosenFiles, { ssr: () => new Map<string, readonly ChosenFile[]>() }).get(key) ?? NONE
+  const chosen = useStore($chosenFiles, { ssr: () => NOTHING }).get(key) ?? NONE
   const input = useRef<HTMLInputElement>(null)
   const button = useRef<HTMLDivElement>(null)
   const [tooMany, setTooMany] = useState(false)

@@ -81,9 +81,38 @@ export async function removeFile(
     const { rowCount } = await tx.delete(files).where(and(eq(files.id, fileId), isOfNothing(sql`${fileId}`)))
     return rowCount === 1
   })
-  if (!gone) return
-  // Nobody can reach the bytes any more; what cannot be removed now goes with the daily cleanup.
-  await deps.storage.removeAll(fileId).catch((error: unknown) => {
-    deps.log.warn({ err: error, fileId }, 'a removed file is still in the storage')
+  if (gone) await removeBytes(deps, fileId)
+}
+
+/**
+ * Takes back a file that the actor has uploaded for a message and not sent; it is out of their quota.
+ * @throws {ServiceError} NOT_FOUND, CONFLICT for one that is of something
+ */
+export async function removeUnsent(
+  deps: Pick<Deps, 'database' | 'storage' | 'log'>,
+  actor: Actor,
+  { requestId, address }: Origin,
+  fileId: string,
+): Promise<void> {
+  await deps.database.withTx(async (tx) => {
+    const held = await tx
+      .select({ id: files.id })
+      .from(files)
+      .where(and(eq(files.id, fileId), eq(files.ownerId, actor.id)))
+      .for('update')
+    if (held.length === 0) throw new ServiceError('NOT_FOUND')
+    // By a statement of its own, which sees whether a message took it while this one waited.
+    const { rowCount } = await tx.delete(files).where(and(eq(files.id, fileId), isOfNothing(sql`${files.id}`)))
+    if (!rowCount) throw new ServiceError('CONFLICT')
+    const event = { actorId: actor.id, requestId, address, objectType: 'file', objectId: fileId }
+    await audit(tx, { ...event, action: 'file.removed' })
+  })
+  await removeBytes(deps, fileId)
+}
+
+/** Nobody can reach the bytes any more; what cannot be removed now goes with the daily cleanup. */
+async function removeBytes({ storage, log }: Pick<Deps, 'storage' | 'log'>, fileId: string): Promise<void> {
+  await storage.removeAll(fileId).catch((error: unknown) => {
+    log.warn({ err: error, fileId }, 'a removed file is still in the storage')
   })
 }

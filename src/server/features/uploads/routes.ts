@@ -4,6 +4,7 @@ import { type UploadMetadata, uploadEndpoints, uploadMetadata } from '#/contract
 import type { Actor } from '#/server/actor.ts'
 import type { Deps } from '#/server/deps.ts'
 import { judgeHead } from '#/server/features/files/judge.ts'
+import { removeUnsent } from '#/server/features/files/parent-files.ts'
 import { parentsNamed } from '#/server/file-parents.ts'
 import { ServiceError } from '#/server/platform/errors.ts'
 import { drainBody, peek } from '#/server/platform/http/peek.ts'
@@ -11,7 +12,7 @@ import { fieldFaults } from '#/server/platform/http/validation.ts'
 import type { ApiEnv } from '#/server/serve.ts'
 import { respond, serve } from '#/server/serve.ts'
 import { readUsage } from './quota.ts'
-import { beginUpload, checkPromise, dropUnsent, findUpload, finishUpload, forget, type UploadRow } from './service.ts'
+import { beginUpload, checkPromise, findUpload, finishUpload, forget, type UploadRow } from './service.ts'
 
 const VERSION = '1.0.0'
 /** First bytes by which a kind is known. */
@@ -57,10 +58,10 @@ export const uploadRoutes = [
     if (answer.headers.get('Upload-Offset') === String(open.bytes)) await finishUpload(deps, actor, origin, open)
     return answer
   }),
-  respond(uploadEndpoints.delete, async (c, { deps, actor }, { id }) => {
+  respond(uploadEndpoints.delete, async (c, { deps, actor, origin }, { id }) => {
     const { open, done } = await findUpload(deps, actor, id)
     if (done) {
-      await dropUnsent(deps, actor, id)
+      await removeUnsent(deps, actor, origin, id)
       return new Response(null, { status: 204, headers: ours })
     }
     const { status } = toApiError(await deps.uploads.answer(new Request(c.req.url, c.req.raw), open.id))

@@ -1,11 +1,11 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { FileFault, FileKind } from '#/contract/file-kinds.ts'
 import { type Actor, type Origin, requireRole } from '#/server/actor.ts'
 import type { Deps } from '#/server/deps.ts'
 import type { Acceptance, FileTarget } from '#/server/features/files/file-parent.ts'
 import { judgeFile } from '#/server/features/files/judge.ts'
 import { cleanName, storeFile } from '#/server/features/files/service.ts'
-import { isOfNothing, parentOf } from '#/server/file-parents.ts'
+import { parentOf } from '#/server/file-parents.ts'
 import type { Queryable, Tx } from '#/server/platform/database/types.ts'
 import { type FieldFault, ServiceError } from '#/server/platform/errors.ts'
 import { files } from '#/server/tables/files.ts'
@@ -131,26 +131,6 @@ export async function finishUpload(
   }
   await deps.uploads.remove(id).catch((error: unknown) => {
     deps.log.warn({ err: error, uploadId: id }, 'a finished upload is still among those on their way')
-  })
-}
-
-/**
- * Takes back a file that its owner has uploaded for a message and not sent; it is out of their quota.
- * @throws {ServiceError} CONFLICT for one that is of something
- */
-export async function dropUnsent(
-  { database: { db }, storage, log }: UploadDeps,
-  actor: Actor,
-  uploadId: string,
-): Promise<void> {
-  const [gone] = await db
-    .delete(files)
-    .where(and(eq(files.uploadId, uploadId), eq(files.ownerId, actor.id), isOfNothing(sql`${files.id}`)))
-    .returning({ id: files.id })
-  if (!gone) throw new ServiceError('CONFLICT')
-  // What cannot be removed now goes with the daily clean-up.
-  await storage.removeAll(gone.id).catch((error: unknown) => {
-    log.warn({ err: error, fileId: gone.id }, 'a file that was taken back is still in the storage')
   })
 }
 
